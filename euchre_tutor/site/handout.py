@@ -10,7 +10,7 @@ from euchre_tutor.base import EuchreError, quoted, whole
 from euchre_tutor.practice.themes import THEMES
 from euchre_tutor.site.parts import in_turn
 from euchre_tutor.widgets.ask.decision_question import DecisionQuestion, decision_question
-from euchre_tutor.widgets.parts.snapshot import picture_as_html
+from euchre_tutor.widgets.parts.snapshot import choices_as_html, picture_as_html
 
 PAPERS = {"a4": "A4", "letter": "letter"}
 _SHEET = (
@@ -94,7 +94,8 @@ def _is_clear(question: DecisionQuestion) -> bool:
 def _exercise(question: DecisionQuestion) -> str:
     words = {choice["value"]: choice["words"] for choice in question.choices}
     boxes = "".join(f"<span>☐ {escape(words[value])}</span> " for value in question.possible)
-    return f'{picture_as_html(question.picture)}<p><b>{escape(question.text)}</b></p><p class="boxes">{boxes}</p>'
+    hand = choices_as_html([choice for choice in question.choices if "card" in choice])
+    return f'{picture_as_html(question.picture)}{hand}<p><b>{escape(question.text)}</b></p><p class="boxes">{boxes}</p>'
 
 
 def _answer(question: DecisionQuestion) -> str:

@@ -8,7 +8,6 @@ prints it as JSON. A lesson remembers answers, so it is run in a process of its 
 import json
 import sys
 from collections.abc import Iterator
-from html import escape
 from itertools import chain, islice, zip_longest
 from pathlib import Path
 from random import Random
@@ -22,9 +21,9 @@ from ipywidgets.widgets.widget import _instances
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.practice.positions import Position, like_of, positions
 from euchre_tutor.widgets import Ask, ReviewBoard, TableBoard, Trainer
-from euchre_tutor.widgets.ask.asking import stored_question
+from euchre_tutor.widgets.ask.asking import question_as_html, stored_question
 from euchre_tutor.widgets.ask.decision_question import decision_question
-from euchre_tutor.widgets.parts.snapshot import SnapshotWidget, picture_as_html
+from euchre_tutor.widgets.parts.snapshot import SnapshotWidget
 
 _ASKED = 12  # questions of a theme
 _VIEW = "application/vnd.jupyter.widget-view+json"
@@ -103,8 +102,7 @@ def questions_of(theme: str) -> Iterator[Part]:
     """Yield questions of a theme in Bicycle, with the cost of every choice; each kind of answer in turn is the best."""
     for number, position in enumerate(islice(in_turn(theme), _ASKED), 1):
         question = decision_question(position)
-        html = f"<p>{escape(question.text)}</p>{picture_as_html(question.picture)}"
-        yield _part(f"{theme}-{number}", html=html, face="ask", stored=stored_question(question))
+        yield _part(f"{theme}-{number}", html=question_as_html(question), face="ask", stored=stored_question(question))
 
 
 def data_script(stored: dict[str, Any]) -> str:

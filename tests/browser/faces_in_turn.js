@@ -45,24 +45,60 @@ function moveToItsEnd(slider) {
   slider.dispatchEvent(new Event("input"));
 }
 
-/** Show the first state whole; of each one that follows there is what has changed, as Python sends it. */
-window.showInTurn = async (source, changes) => {
+const soon = () => new Promise((done) => setTimeout(done)); // patches come together, soon
+
+async function faceOf(source) {
   const { default: view } = await import(URL.createObjectURL(new Blob([source], { type: "text/javascript" })));
-  const show = (state) => {
+  return (state) => {
     const model = new FakeModel({ ...state });
     const el = document.body.appendChild(document.createElement("div"));
     return { model, el, end: view.render({ model, el, host: {} }) };
   };
+}
+
+/** Take a face away again. */
+function leave({ el, end }) {
+  end();
+  el.remove();
+}
+
+const markupOf = ({ outerHTML }) => outerHTML.replace(/\b(sure|seat|mode)-\w+/g, ""); // but for the names of groups
+
+/** Show a face without some traits of its state, and let these come one after another. */
+async function* heldBack(show, state, held, fresh) {
+  const known = Object.entries(state).filter(([name]) => !held.includes(name));
+  const kept = show(Object.fromEntries(known));
+  const [some, other] = [kept, fresh].map(({ el }) => el.firstElementChild);
+  for (const name of held) {
+    const [before, isUsable] = [markupOf(some), !kept.el.querySelector("[inert]")];
+    kept.model.set(name, state[name]);
+    await soon();
+    if (isUsable && markupOf(some) !== before) yield `could be used before ${name} came`;
+  }
+  if (held.length > 1 || markupOf(some) !== markupOf(other)) yield* differences(some, other, "");
+  leave(kept);
+}
+
+/** Report what is wrong while traits come late, and where a face says something else at last than one that knew all at once. */
+window.showHeldBack = async (source, state, orders) => {
+  const show = await faceOf(source);
+  const [fresh, found] = [show(state), []];
+  for (const held of orders) for await (const fault of heldBack(show, state, held, fresh)) found.push(`${held}: ${fault}`);
+  return found;
+};
+
+/** Show the first state whole; of each one that follows there is what has changed, as Python sends it. */
+window.showInTurn = async (source, changes) => {
+  const show = await faceOf(source);
   const kept = show(changes[0]);
   const found = [];
   for (const [number, change] of changes.entries()) {
     if (number > 0) Object.entries(change).forEach(([name, value]) => kept.model.set(name, value));
-    await new Promise((done) => setTimeout(done)); // patches come together, soon
+    await soon();
     const fresh = show(kept.model.traits);
     const [some, other] = [kept, fresh].map(({ el }) => el.firstElementChild);
     found.push(...[...differences(some, other, "")].map((each) => `state ${number}${each}`));
-    fresh.end();
-    fresh.el.remove();
+    leave(fresh);
     kept.el.querySelectorAll("input[type='range']").forEach(moveToItsEnd);
   }
   return found;

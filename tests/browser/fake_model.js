@@ -5,7 +5,7 @@ class FakeModel {
   saves = 0;
 
   constructor(traits) {
-    this.traits = traits;
+    this.traits = { _heard: 0, ...traits };
   }
 
   get = (name) => this.traits[name];

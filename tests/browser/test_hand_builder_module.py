@@ -101,6 +101,7 @@ TRAITS = {
     "bids": "",
     "laid": "",
     "seat": 4,
+    "others": "model",
     "_score": [6, 4],
     "_why_not": {"card": "", "turned_down": ""},
     "_made": NOT_MADE,

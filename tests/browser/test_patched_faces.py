@@ -4,10 +4,13 @@ A face that has shown many other things says the same as one that shows nothing 
 Python is called asleep only while it hasn't answered.
 """
 
+import json
+import re
+from random import sample
 from typing import Any
 
 import pytest
-from helpers.faces import open_blank, show_face, show_in_turn
+from helpers.faces import open_blank, show_face, show_held_back, show_in_turn
 from helpers.mixed import MIXED, mixed
 from playwright.sync_api import Page, expect
 
@@ -37,6 +40,29 @@ def test_a_patched_face_keeps_nothing_of_what_it_showed_before(page: Page, face:
 @pytest.mark.parametrize("face", MIXED)
 def test_a_patched_face_keeps_nothing_of_200_questions(page: Page, face: str) -> None:
     assert left_over(page, face, mixed(face, 200, seed=1)) == ""
+
+
+def late(page: Page, face: str, state: dict[str, Any], shuffled: int) -> list[str]:
+    """Hold every trait back, each alone and all in some orders; return what is wrong."""
+    names = sorted(state)
+    orders = [*([name] for name in names), *(sample(names, len(names)) for _ in range(shuffled))]
+    drawn = json.loads(
+        re.sub(r'"<svg.*?</svg>"', '"<svg></svg>"', json.dumps(state))
+    )  # drawings take long, and say nothing here
+    open_blank(page, face)
+    return show_held_back(page, face, drawn, orders)[:6]
+
+
+@pytest.mark.parametrize("face", MIXED)
+def test_a_face_draws_what_has_come_and_the_rest_when_it_comes(page: Page, face: str) -> None:
+    assert late(page, face, mixed(face, 2, seed=3)[1], shuffled=1) == []
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("face", MIXED)
+def test_a_face_draws_whatever_comes_in_whatever_order(page: Page, face: str) -> None:
+    for state in mixed(face, 6, seed=4):
+        assert late(page, face, state, shuffled=5) == []
 
 
 # Under these names are drawings, and what names a thing rather than says it; all else is words.

@@ -67,3 +67,11 @@ def show_in_turn(page: Page, name: str, states: list[dict[str, Any]]) -> list[st
         for before, state in pairwise([{}, *states])
     ]
     return page.evaluate("([source, changes]) => showInTurn(source, changes)", [joined_script(f"{name}.js"), changes])
+
+
+def show_held_back(page: Page, name: str, state: dict[str, Any], orders: list[list[str]]) -> list[str]:
+    """Show a face without some traits, which come late in each of some orders; return what goes wrong."""
+    page.add_script_tag(content=_IN_TURN.read_text())
+    return page.evaluate(
+        "([source, ...more]) => showHeldBack(source, ...more)", [joined_script(f"{name}.js"), state, orders]
+    )

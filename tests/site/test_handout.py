@@ -33,6 +33,7 @@ def test_each_exercise_has_its_answer_on_the_other_sheet(theme, tmp_path):
         question = decision_question(position)
         known.setdefault(question.mark(position.best)["words"], []).append(question)
     for exercise, answer in zip(exercises, answers, strict=True):
+        assert ("Choose from" in exercise) == (theme in ("third_hand", "discard")), "the hand is shown to choose from"
         assert not re.search(r"[Rr]ight:|costs|blunder|mistake|±|★", exercise)
         words = next(words for words in known if words in answer)
         assert any(

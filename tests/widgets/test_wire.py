@@ -5,12 +5,17 @@ import re
 from types import UnionType
 from typing import Any, NotRequired, get_args, get_origin, get_type_hints, is_typeddict
 
+import ipywidgets.comm
 import pytest
 import traitlets
+from comm import create_comm
 from helpers.mixed import mixed
+from helpers.tables import DEAL
 
 from euchre_tutor import Ask, HandBuilder, PlayTable, RangeBoard, ReviewBoard, TableBoard, Trainer
+from euchre_tutor.widgets.builder import hand_builder
 from euchre_tutor.widgets.parts.modules import FILES, sources
+from euchre_tutor.widgets.parts.refiner import Refiner
 from euchre_tutor.widgets.parts.snapshot import SnapshotWidget
 from euchre_tutor.widgets.parts.wire import Option
 from euchre_tutor.widgets.parts.wire_table import Told
@@ -103,6 +108,34 @@ def test_what_a_widget_sends_is_of_the_type_that_is_written_down(face: str) -> N
         fault for state in mixed(face, 6) for name, kind in held.items() for fault in misfits(state[name], kind, name)
     ]
     assert faults[:5] == []
+
+
+MADE = {
+    "ask": lambda: Ask.choice("Which is the left bower?", ["Js", "Jc"], "Jc", sure=True),
+    "hand_builder": lambda: HandBuilder("Js Jc As 9h Kd up Qs seat 4"),
+    "play_table": lambda: PlayTable(seed=1),
+    "range_board": RangeBoard,
+    "review_board": lambda: ReviewBoard(f"{DEAL} then pass"),
+    "table_board": lambda: TableBoard(DEAL, hides_others=True),
+    "trainer": lambda: Trainer(theme="assist", seed=1, asks_how_sure=True),
+}
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_a_widget_opens_with_all_that_it_shows(face: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    first: dict[str, Any] = {}
+
+    def open_comm(**told: Any) -> Any:
+        comm = create_comm(**told)
+        first[comm.comm_id] = told["data"]["state"]
+        return comm
+
+    monkeypatch.setattr(ipywidgets.comm, "create_comm", open_comm)
+    monkeypatch.setattr(Refiner, "start", lambda *_: None)
+    monkeypatch.setattr(hand_builder, "_warm_up", lambda: None)
+    widget = MADE[face]()
+    told, now = first[widget.model_id], widget.get_state()
+    assert [name for name in now if told[name] != now[name]] == []
 
 
 @pytest.mark.parametrize("face", FACES)

@@ -11,7 +11,7 @@ from IPython.display import display
 from euchre_tutor.base import EuchreError, check_flag, check_line, check_text
 from euchre_tutor.progress import Given
 from euchre_tutor.widgets.ask.answers import answered_earlier, cell_that_runs, note
-from euchre_tutor.widgets.ask.asking import SURE, AskingWidget, stored_question
+from euchre_tutor.widgets.ask.asking import SURE, AskingWidget, question_as_html, stored_question
 from euchre_tutor.widgets.ask.decision_question import Asked, call_question, discard_question, play_question
 from euchre_tutor.widgets.ask.questions import Answer, Question, number_question, words_question
 from euchre_tutor.widgets.parts.hearing import as_one_change
@@ -231,7 +231,7 @@ class Ask(AskingWidget):
         Raises:
             EuchreError: there is a file of another kind already, or the file can't be written.
         """
-        write_page(path, self.question, self.stored(), face="ask")
+        write_page(path, self.question, self.stored(), face="ask", plain=question_as_html(self._asked))
 
 
 def _paragraphs(words: str) -> list[str]:

@@ -11,7 +11,7 @@ from euchre_tutor.base import EuchreError, check_line, paragraphs
 from euchre_tutor.widgets.ask.questions import Question
 from euchre_tutor.widgets.parts.hearing import Doing, as_one_change, sent
 from euchre_tutor.widgets.parts.modules import joined_style
-from euchre_tutor.widgets.parts.snapshot import SnapshotWidget, headline, picture_as_html, table_of
+from euchre_tutor.widgets.parts.snapshot import SnapshotWidget, choices_as_html, headline, picture_as_html, table_of
 from euchre_tutor.widgets.parts.wire import NOTHING, Choice, Marked, Option, Picture, Scale
 from euchre_tutor.widgets.parts.worker import Job, Steps, begin
 
@@ -174,13 +174,19 @@ class AskingWidget(SnapshotWidget):
     # Without Python.
 
     def _snapshot(self) -> str:
-        """The question and its picture; once it is answered, the answer."""
-        asked = headline(self.question) + picture_as_html(self._picture)
+        """The question with its picture and its choices; once it is answered, the answer."""
+        asked = question_as_html(self._asked)
         if not self.marked:
             return asked
         worth = [(row["words"], row["text"]) for row in self.marked["rows"]]
         explained = headline(self.marked["words"]) + table_of(worth) + paragraphs(*self.marked["explanation"])
         return asked + explained + picture_as_html(self.marked["picture"])
+
+
+def question_as_html(question: Question) -> str:
+    """Show a question, what it is about, and what may be answered, without scripts."""
+    choices = choices_as_html(question.choices, question.scale)
+    return headline(question.text) + picture_as_html(question.picture) + choices
 
 
 def traits_of(question: Question) -> dict[str, Any]:

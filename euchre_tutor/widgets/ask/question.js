@@ -130,13 +130,7 @@ function patchMarked(model, { answer, verdict, worthIn, bars, explanation, then,
   write(detailed, marked.details);
 }
 
-const ASKED = [
-  [patchAsked, ["question", "_picture"]],
-  [patchChoices, ["question", "_choices", "_scale", "answered"]],
-  [patchLevels, ["_levels", "_choices", "_scale", "sure", "answered"]],
-  [patchMarked, ["marked", "_message", "answered"]],
-  [patchVote, ["question", "_picture", "_choices", "marked"]],
-];
+const ASKED = [patchAsked, patchChoices, patchLevels, patchMarked, patchVote];
 
 /** Build what the learner chooses from. */
 function buildAsked() {
@@ -225,5 +219,5 @@ export function renderQuestion({ model, el, below = [] }) {
   root.append(question, picture.root, sure, row, parts.vote.open, parts.vote.root, ...below, answer, message, live);
   el.append(root);
   parts.python = speakTo(model, (words) => [message, live].forEach((node) => write(node, words)));
-  return connect(model, parts, [...ASKED, [parts.python.wake, ["_heard"]]], [...askedDoings(model, parts), ...voteDoings(model, parts)]);
+  return connect(model, parts, [...ASKED, parts.python.wake], [...askedDoings(model, parts), ...voteDoings(model, parts)]);
 }

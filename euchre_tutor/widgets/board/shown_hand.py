@@ -203,4 +203,4 @@ class ShownHand(SnapshotWidget):
         Raises:
             EuchreError: there is a file of another kind already, or the file can't be written.
         """
-        write_page(path, "A hand of Euchre", self.stored(), face="table_board")
+        write_page(path, "A hand of Euchre", self.stored(), face="table_board", plain=self._snapshot())

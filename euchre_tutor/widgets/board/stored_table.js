@@ -1,6 +1,6 @@
 /** A hand without Python: it can be stepped through, each position with the values that were stored. */
 
-import { keptModel } from "../parts/kept.js";
+import { BOARD, keptModel } from "../parts/kept.js";
 
 const AS_PLAYED = "This page keeps the hand as it was played. To play other cards, open it in a notebook.";
 
@@ -8,7 +8,7 @@ const AS_PLAYED = "This page keeps the hand as it was played. To play other card
 export function storedTable({ positions, ...stored }) {
   const show = (model, at) => Object.entries(positions[at]).forEach(([name, value]) => model.set(name, value));
   const hasValues = positions.some(({ _values }) => Object.keys(_values).length > 0);
-  const traits = { hasValues, mode: "play", rules: "", score: "", _games: [], _picked: "", _result: "", isStored: true, ...stored };
+  const traits = { ...BOARD, hasValues, isStored: true, ...stored };
   return keptModel({ ...traits, ...positions[0] }, (model, { go }) => {
     model.set("_message", go === undefined ? AS_PLAYED : "");
     if (go !== undefined) show(model, go);

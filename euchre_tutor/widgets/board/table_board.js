@@ -24,7 +24,7 @@ function patchPosition(model, parts) {
   const hadFocus = root.contains(document.activeElement); // the board itself has it while others act
   const isSetUp = model.get("mode") === "set up";
   const values = valuesShown(model);
-  const shown = { faces: model.get("_faces"), values, picked: model.get("_picked") ?? "", isSetUp };
+  const shown = { faces: model.get("_faces"), values, picked: model.get("_picked"), isSetUp };
   root.dataset.pieces = "66" in shown.faces ? "tiles" : "cards";
   patchTable(parts, table, shown);
   write(trump, table.trump);
@@ -82,14 +82,14 @@ function patchSteps(model, { buttons }) {
 }
 
 /** Show which mode is on, and what belongs to it. */
-function patchMode(model, { root, modes, setup, switches, steps }) {
+function patchMode(model, { root, modes, setup, switches, steps, hasValues }) {
   const mode = model.get("mode");
   root.dataset.mode = mode;
   modes.querySelectorAll("input").forEach((radio) => (radio.checked = radio.value === mode));
   setup.hidden = mode !== "set up";
   steps.hidden = mode === "set up";
   Object.entries(switches).forEach(([name, box]) => (box.checked = Boolean(model.get(name))));
-  switches.shows_values.parentElement.hidden = mode !== "play" || model.get("hasValues") === false;
+  switches.shows_values.parentElement.hidden = mode !== "play" || !hasValues;
   switches.hides_others.parentElement.hidden = mode === "set up";
   switches.tutor.parentElement.hidden = mode !== "play";
 }
@@ -118,8 +118,8 @@ function patchLost(model, parts) {
 }
 
 /** Show the line whose punishment can be played: the costly cards of the position. */
-function patchPunish(model, { punish }) {
-  const isLive = !model.get("isStored") && model.get("mode") === "play";
+function patchPunish(model, { punish, isStored }) {
+  const isLive = !isStored && model.get("mode") === "play";
   const costly = isLive ? Object.entries(valuesShown(model)).filter(([, { punished }]) => punished) : [];
   punish.classList.toggle("idle", costly.length === 0);
   follow(punish.lastElementChild, costly, () => make("button", { type: "button" }), (button, [action, { punished, words }]) => {
@@ -131,23 +131,17 @@ function patchPunish(model, { punish }) {
 
 /** Show the games, the seats, and the position as text, unless the learner is typing. */
 function patchFields(model, { game, seat, field, score }) {
-  patchGameList(game, model.get("_games") ?? []);
-  game.value = model.get("rules") ?? "";
+  patchGameList(game, model.get("_games"));
+  game.value = model.get("rules");
   const seats = [...model.get("_table").seats].sort((one, other) => one.seat - other.seat);
   patchList(seat, seats.map((each) => ({ value: String(each.seat), words: each.facts[0] })), model.get("you"));
-  if (!score.matches(":focus")) score.value = model.get("score") ?? "0-0";
+  if (!score.matches(":focus")) score.value = model.get("score");
   if (field.dataset.typing !== "yes" || !field.matches(":focus")) field.value = model.get("_text");
 }
 
 const TABLE_PATCHES = [
-  [patchPosition, ["_table", "_faces", "_values", "_picked", "shows_values"]],
-  [patchMode, ["mode", ...Object.keys(SWITCHES)]],
-  [patchSteps, ["_table", "mode"]],
-  [patchSaid, ["_message", "_verdict", "_caption", "_result", "_table", "mode"]],
-  [patchDealing, ["_dealing"]],
-  [patchLost, ["_swings", "_table", "mode", "shows_values"]],
-  [patchPunish, ["_values", "shows_values", "mode"]],
-  [patchFields, ["_text", "_games", "rules", "you", "_table", "score"]],
+  patchPosition, patchMode, patchSteps, patchSaid, patchDealing,
+  patchLost, patchPunish, patchFields,
 ];
 
 /** Build a button that is never `disabled`, which would throw away the focus of whoever pressed it. */
@@ -323,13 +317,15 @@ function tableDoings(model, parts) {
 export function renderTableBoard({ model, el }) {
   const root = make("div", { class: "euchre euchre-table-board", role: "group", "aria-label": "Table", tabindex: "-1", ...NO_SHORTCUTS });
   const parts = { root, ...buildTable(), ...buildSteps(), ...buildSwitches(), ...buildSetup(), ...buildFields(), ...buildSaid(), ...buildSwings() };
+  const [isStored, isSolved] = ["isStored", "isSolved"].map((name) => Boolean(model.get(name)));
+  Object.assign(parts, { isStored, hasValues: model.get("hasValues") ?? true });
   root.append(make("div", { class: "top-row" }, parts.modes, parts.options), parts.setup, parts.head, parts.table, parts.talk);
   root.append(parts.steps, parts.punish, parts.swings, parts.caption, parts.said, parts.played, parts.fields, parts.live);
-  root.classList.toggle("stored", Boolean(model.get("isStored")));
-  root.classList.toggle("solved", Boolean(model.get("isSolved")));
+  root.classList.toggle("stored", isStored);
+  root.classList.toggle("solved", isSolved);
   el.append(root);
   parts.python = speakTo(model, (words) => [parts.message, parts.live].forEach((node) => write(node, words)));
-  return connect(model, parts, [...TABLE_PATCHES, [parts.python.wake, ["_heard"]]], tableDoings(model, parts));
+  return connect(model, parts, [...TABLE_PATCHES, parts.python.wake], tableDoings(model, parts));
 }
 
 export default { render: renderTableBoard };

@@ -47,26 +47,10 @@ function patchProgress(model, { progress, percent, work, stop, save }) {
   save.setAttribute("aria-disabled", String(model.get("_progress") < 1));
 }
 
-const CARDS = ["_faces", "_deck", "_held", "turn_up", "turned_down", "laid", "_why_not", "_made"];
 const PATCHES = [
-  [patchGames, ["_games", "_game"]],
-  [patchExplained, ["_explained"]],
-  [patchDeck, CARDS],
-  [patchHand, [...CARDS, "_game"]],
-  [patchSeats, ["_seats", "seat"]],
-  [patchScore, ["_score", "_game", "_why_not", "_heard"]],
-  [patchHouseRules, ["_house"]],
-  [patchSituation, ["turned_down", "_suits", "_game", "others", "_why_not"]],
-  [patchMade, ["_made", "_seats"]],
-  [patchBids, ["_bidding", "_game"]],
-  [patchView, ["_view"]],
-  [patchOdds, ["_table", "_progress"]],
-  [patchCompared, ["_compared", "_table"]],
-  [patchDetails, ["_table"]],
-  [patchReasons, ["_reasons", "_progress"]],
-  [patchHistory, ["_possible"]],
-  [patchWords, ["_verdict", "_margin", "_message", "_progress", "_made"]],
-  [patchProgress, ["_progress"]],
+  patchGames, patchExplained, patchDeck, patchHand, patchSeats, patchScore,
+  patchHouseRules, patchSituation, patchMade, patchBids, patchView, patchOdds,
+  patchCompared, patchDetails, patchReasons, patchHistory, patchWords, patchProgress,
 ];
 
 /** Build what the learner presses: the deck, the situation; and the hand as text. */
@@ -176,7 +160,7 @@ function render({ model, el }) {
   root.append(parts.header, parts.headline, parts.before, make("div", { class: "layout" }, parts.choices, parts.answers));
   el.append(root);
   parts.python = speakTo(model, (words) => [parts.message, parts.live].forEach((node) => write(node, words)));
-  return connect(model, parts, [...PATCHES, [parts.python.wake, ["_heard"]]], doings(model, parts));
+  return connect(model, parts, [...PATCHES, parts.python.wake], doings(model, parts));
 }
 
 export default { render };

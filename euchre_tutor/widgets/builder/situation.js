@@ -36,6 +36,7 @@ export function patchSituation(model, { turnedDown, turnedDownNote, round, named
 
 /** Show the score, unless the learner is in the middle of typing another one, and why one was refused. */
 export function patchScore(model, { points, scoreNote }) {
+  model.get("_heard"); // a score that is refused changes no trait
   write(scoreNote, model.get("_why_not").score ?? "");
   points.forEach((field, i) => {
     field.min = model.get("_game").turns_up ? "0" : "";

@@ -1,6 +1,6 @@
 /** An open deal that is solved as it is played. Python's tables say what follows suit and what takes a trick; all words are Python's. */
 
-import { keptModel } from "../parts/kept.js";
+import { BOARD, keptModel } from "../parts/kept.js";
 import { told } from "./open_deal.js";
 
 /** Whether a mask has a card; it may have more bits than a whole number of JavaScript's. */
@@ -193,10 +193,10 @@ export function solvedTable(game, solve) {
     at = Math.min(Math.max(to, 0), line.length);
     return show();
   };
-  const traits = { mode: "play", isSolved: true, shows_values: true, rules: "", score: "", you: 1, _picked: "", _result: "" };
+  const traits = { ...BOARD, isSolved: true, shows_values: true, you: 1 };
   const faces = Object.fromEntries(Object.entries(game.faces).map(([text, svg]) => [text, { svg, small: svg }]));
   const model = keptModel(
-    { ...traits, _faces: faces, _table: NOTHING, _values: {}, _swings: [], _games: [], _lines: [], _text: "", _verdict: "", _caption: game.words.caption },
+    { ...traits, _faces: faces, _table: NOTHING, _values: {}, _swings: [], _lines: [], _text: "", _verdict: "", _caption: game.words.caption },
     (_, { go: to, act, punish }) => {
       const move = deal.ranking.texts.indexOf(act ?? punish);
       if (to !== undefined) go(to);

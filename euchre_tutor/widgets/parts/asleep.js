@@ -27,7 +27,7 @@ export function speakTo(model, say) {
     setTimeout(() => model.get("_heard") === heard && sayAsleep(), PATIENCE);
   };
   return {
-    wake: () => isAsleep && tell(model.get("_message"), false), // a patch for `_heard`
+    wake: (read) => read.get("_heard") && isAsleep && tell(model.get("_message"), false), // a patch
     send: (content) => attempt(() => model.send(content)),
     set: (name, value) => attempt(() => set(model, name, value)),
   };

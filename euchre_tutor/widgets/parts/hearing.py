@@ -52,7 +52,17 @@ class Doing(NamedTuple):
         return argument is True if self.kind is None else type(argument) is self.kind
 
 
-class HearingWidget(anywidget.AnyWidget):
+class _OpenedWhole(traitlets.MetaHasTraits):
+    """Opens a widget to the page once it is made: a page is told all of it at once, and draws no half of it."""
+
+    def __call__(cls, *arguments: Any, **options: Any) -> Any:  # noqa: N805
+        widget = super().__call__(*arguments, **options)
+        widget._is_made = True
+        widget.open()
+        return widget
+
+
+class HearingWidget(anywidget.AnyWidget, metaclass=_OpenedWhole):
     """A widget that counts what reached it, and tells its face how large the learner wants it.
 
     ``asleep.js`` waits for the count to grow; ``parts.css`` derives all sizes from ``--scale``. Whoever
@@ -60,6 +70,7 @@ class HearingWidget(anywidget.AnyWidget):
     """
 
     _lock: AbstractContextManager[Any] = nullcontext()
+    _is_made = False
     _forgets = False  # whether what was said before is over once something is asked for
 
     _heard = traitlets.Int(0).tag(sync=True)
@@ -69,6 +80,12 @@ class HearingWidget(anywidget.AnyWidget):
     @traitlets.default("_size")
     def _size_of_this_learner(self) -> float:
         return float(settings().scale)
+
+    def open(self) -> None:
+        """Tell the page of the widget; nothing happens while it is being made."""
+        if self._is_made:
+            with self._lock:
+                super().open()
 
     def close(self) -> None:
         """Take the widget away for good, and with it how it is laid out, which Jupyter would keep."""

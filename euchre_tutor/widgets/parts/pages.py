@@ -10,6 +10,7 @@ from typing import Any
 from euchre_tutor.analysis.hand_page import HEAD, OUR_PAGE, save_page
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.widgets.parts.modules import joined_script, joined_style
+from euchre_tutor.widgets.parts.snapshot import framed
 
 _LONGEST = 60  # letters of the name of a file that tell the hand
 _PAGE = (
@@ -19,6 +20,7 @@ _PAGE = (
 </style>
 <body>
 <main></main>
+<noscript>{plain}</noscript>
 <script type="application/json">{data}</script>
 <script type="module">
 {script}
@@ -29,7 +31,7 @@ _PAGE = (
 )
 
 
-def write_page(path: str | Path, title: str, stored: dict[str, Any], *, face: str) -> None:
+def write_page(path: str | Path, title: str, stored: dict[str, Any], *, face: str, plain: str) -> None:
     """Write a page with a face and all that it may be asked for.
 
     Args:
@@ -37,6 +39,7 @@ def write_page(path: str | Path, title: str, stored: dict[str, Any], *, face: st
         title: the title of the page.
         stored: what the face shows, as plain data.
         face: the name of the face; ``<face>_page.js`` shows it.
+        plain: what is shown where no script runs, as HTML.
 
     Raises:
         EuchreError: there is a file of another kind already, or the file can't be written.
@@ -46,6 +49,7 @@ def write_page(path: str | Path, title: str, stored: dict[str, Any], *, face: st
         title=escape(title),
         style=joined_style("parts.css", f"{face}.css"),
         script=joined_script(f"{face}_page.js"),
+        plain=framed(plain),
         data=json.dumps(stored).replace("<", "\\u003c"),
     )
     save_page(path, page)

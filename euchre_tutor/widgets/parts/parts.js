@@ -47,12 +47,12 @@ export function grouped(items, property) {
   return [...groups];
 }
 
-const drawn = new WeakMap();
+const drawings = new WeakMap();
 
 /** Put a drawing into a node; touch nothing, and return false, when it is there already. */
 export function draw(node, svg) {
-  if ((drawn.get(node) ?? "") === svg) return false;
-  drawn.set(node, svg);
+  if ((drawings.get(node) ?? "") === svg) return false;
+  drawings.set(node, svg);
   node.innerHTML = svg;
   return true;
 }
@@ -125,25 +125,61 @@ function pressOnce(event) {
   event.stopPropagation();
 }
 
+const LATE = Symbol("a trait that has not come yet");
+
+/** Return a reader of the model, which calls `note` with the name of each trait; a trait that hasn't come is LATE. */
+function readerOf(model, note) {
+  const get = (name) => {
+    note(name);
+    const value = model.get(name);
+    if (value === undefined) throw LATE;
+    return value;
+  };
+  return { get };
+}
+
+/** Draw what a patch shows; returns whether all that it reads has come. */
+function drawn(patch, reader, parts) {
+  try {
+    patch(reader, parts);
+    return true;
+  } catch (reason) {
+    if (reason !== LATE) throw reason;
+    return false;
+  }
+}
+
 /**
  * Show what the model says now, and from now on whenever it changes; listen to what the learner does. Patches are
- * functions of the model and the parts with the traits that they show, events a node, a name and a listener each. The
- * part `root` gets the size that the learner has set.
+ * functions of the model and the parts, each called again when a trait changes that it has read; events are a node, a
+ * name and a listener each. The part `root` gets the size that the learner has set, and nothing in it can be used before
+ * all that is read has come.
  * Returns the clean-up, after which nothing here listens any more.
  */
 export function connect(model, parts, patches, events) {
-  parts.root?.style.setProperty("--scale", model.get("_size") ?? 1);
-  const soon = gathered();
-  const updates = patches.map(([patch, traits]) => [soon(() => patch(model, parts)), traits]);
-  const wire = (verb) =>
-    updates.forEach(([update, traits]) => traits.forEach((trait) => model[verb](`change:${trait}`, update)));
-  patches.forEach(([patch]) => patch(model, parts));
-  wire("on");
-  parts.root?.addEventListener("keydown", pressOnce, true);
+  parts.root.style.setProperty("--scale", model.get("_size") ?? 1);
+  const [soon, wired, late] = [gathered(), [], new Set()];
+  const begin = (patch) => {
+    const read = new Set();
+    const reader = readerOf(model, (name) => {
+      if (read.has(name)) return;
+      read.add(name);
+      wired.push([`change:${name}`, later]);
+      model.on(`change:${name}`, later);
+    });
+    const update = () => {
+      late[drawn(patch, reader, parts) ? "delete" : "add"](patch);
+      parts.root.inert = late.size > 0;
+    };
+    const later = soon(update);
+    update();
+  };
+  patches.forEach(begin);
+  parts.root.addEventListener("keydown", pressOnce, true);
   events.forEach(([node, name, listener]) => node.addEventListener(name, listener));
   return () => {
-    wire("off");
-    parts.root?.removeEventListener("keydown", pressOnce, true);
+    wired.forEach(([event, update]) => model.off(event, update));
+    parts.root.removeEventListener("keydown", pressOnce, true);
     events.forEach(([node, name, listener]) => node.removeEventListener(name, listener));
   };
 }

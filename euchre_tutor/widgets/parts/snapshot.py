@@ -4,7 +4,9 @@ A notebook keeps no state of its widgets, so JupyterLab would show "model not fo
 snapshot, as an output of its own, which a style sheet hides as long as the widget stands below it.
 """
 
-from html import escape
+import re
+from collections.abc import Iterator, Sequence
+from html import escape, unescape
 from threading import Timer
 from typing import Any
 from uuid import uuid4
@@ -15,9 +17,13 @@ from IPython.display import display, update_display
 from euchre_tutor.base.screen import paragraphs
 from euchre_tutor.widgets.parts.hearing import HearingWidget
 from euchre_tutor.widgets.parts.modules import joined_style
-from euchre_tutor.widgets.parts.wire import Picture
+from euchre_tutor.widgets.parts.wire import Choice, Face, Picture, Scale
 
 _PAUSE = 0.4  # seconds, so that clicks in a row make one snapshot
+_STYLE = re.compile(r"<style>.*?</style>", re.DOTALL)
+_DRAWING = re.compile(r"<svg.*?<title>(.*?)</title>.*?</svg>", re.DOTALL)
+_END = re.compile(r",?</(?:p|li|tr|figure|td|th)>|<br>")
+_TAG = re.compile(r"<[^>]*>")
 _WHAT_TO_DO = "This is what was here when the notebook was saved. To go on, run the notebook's cells again."
 
 
@@ -58,8 +64,13 @@ class SnapshotWidget(HearingWidget):
             update_display(self._kept(), raw=True, display_id=self._display_id)
 
     def _kept(self) -> dict[str, str]:
-        style = f"<style>{joined_style('snapshot.css')}</style>"
-        return {"text/html": f'<div class="euchre-snapshot">{style}{self._snapshot()}<p>{_WHAT_TO_DO}</p></div>'}
+        shown = self._snapshot()
+        return {"text/html": framed(f"{shown}<p>{_WHAT_TO_DO}</p>"), "text/plain": in_words(shown)}
+
+
+def framed(shown: str) -> str:
+    """Give a snapshot its frame and its style."""
+    return f'<div class="euchre-snapshot"><style>{joined_style("snapshot.css")}</style>{shown}</div>'
 
 
 def headline(words: str) -> str:
@@ -75,8 +86,39 @@ def table_of(rows: list[tuple[str, str]]) -> str:
 
 def picture_as_html(picture: Picture) -> str:
     """Draw what a question is about."""
-    groups = [figure(group["title"], *(card["svg"] for card in group["cards"])) for group in picture["groups"]]
+    groups = [
+        figure(": ".join(filter(None, [group["title"], ", ".join(group["labels"])])), *_drawn(group["cards"]))
+        for group in picture["groups"]
+    ]
     return "".join(groups) + picture["svg"] + paragraphs(" · ".join(picture["facts"]))
+
+
+def choices_as_html(choices: Sequence[Choice], scale: Scale | None = None) -> str:
+    """Show what may be answered: cards, which are often all of a hand that is shown, words, or a number."""
+    refused: dict[str, list[str]] = {}
+    for choice in choices:
+        refused.setdefault(choice["why_not"], []).append(choice["words"])
+    others = [f"{', '.join(words)}: {why_not}" for why_not, words in refused.items() if why_not]
+    cards = [choice["card"] for choice in choices if "card" in choice]
+    drawn = figure("Choose from", *_drawn(cards)) if cards else ""
+    listed = "".join(f"<li>{escape(choice['words'])}</li>" for choice in choices if "card" not in choice)
+    ends = [f"A number from {scale['low']:g} to {scale['high']:g} {scale['unit']}".strip()] if scale else []
+    return drawn + (f"<ul>{listed}</ul>" if listed else "") + paragraphs(*ends, *others)
+
+
+def _drawn(cards: Sequence[Face]) -> Iterator[str]:
+    return (card["svg"] for card in cards)
+
+
+def in_words(html: str) -> str:
+    """Return what a snapshot says, without its drawings but for what these are called.
+
+    >>> print(in_words("<p>A card?</p><figure><figcaption>Hand</figcaption><svg><title>Ace</title></svg></figure>"))
+    A card?
+    Hand: Ace
+    """
+    told = _DRAWING.sub(r" \1,", _STYLE.sub("", html)).replace("</figcaption>", ":").replace("</th><td>", ": ")
+    return unescape(_TAG.sub("", _END.sub("\n", told))).strip()
 
 
 def figure(title: str, *drawings: str) -> str:

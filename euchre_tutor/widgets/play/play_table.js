@@ -91,14 +91,15 @@ const patchMessage = (model, { message }) => write(message, model.get("_message"
 const patchGameBoard = (model, { host, board }) => showInner(host, board, model.get("_board"));
 
 /** Show the review below the board while it is open; whoever opens or closes it goes on there by keys. */
-async function patchReview(model, parts) {
+function patchReview(model, parts) {
   const { host, review, ended, next, root } = parts;
   const wasInside = review.contains(document.activeElement);
-  const isNew = await showInner(host, review, model.get("_review"));
-  if (wasInside && !review.hasChildNodes()) ended.hidden ? focusBoard(parts) : next.focus();
-  if (!isNew || !root.contains(document.activeElement)) return;
-  review.querySelector(".euchre-review-board").focus({ preventScroll: true });
-  review.scrollIntoView({ block: "start" });
+  showInner(host, review, model.get("_review")).then((isNew) => {
+    if (wasInside && !review.hasChildNodes()) ended.hidden ? focusBoard(parts) : next.focus();
+    if (!isNew || !root.contains(document.activeElement)) return;
+    review.querySelector(".euchre-review-board").focus({ preventScroll: true });
+    review.scrollIntoView({ block: "start" });
+  });
 }
 
 /** Build what stands round the board. */
@@ -170,15 +171,8 @@ function gameDoings(model, { root, next, can, game, pace, coach, players, kept, 
 }
 
 const GAME_PATCHES = [
-  [patchScore, ["_score", "_about"]],
-  [patchResult, ["_result", "_costs", "_next"]],
-  [patchChosen, ["_games", "_paces", "_coaches", "rules", "pace", "coach", "takes_back"]],
-  [patchPlayers, ["_names", "_strengths", "players"]],
-  [patchKept, ["_all_games"]],
-  [patchCan, ["_can", "_coached", "takes_back"]],
-  [patchMessage, ["_message"]],
-  [patchGameBoard, ["_board"]],
-  [patchReview, ["_review"]],
+  patchScore, patchResult, patchChosen, patchPlayers, patchKept,
+  patchCan, patchMessage, patchGameBoard, patchReview,
 ];
 
 /** Show the game in `el`; returns the clean-up, after which nothing here listens any more. */
@@ -188,7 +182,7 @@ function renderPlayTable({ model, el, host }) {
   parts.root.append(parts.head, parts.doing, parts.board, parts.message, parts.ended, parts.review, parts.foot, parts.more, parts.spoken);
   el.append(parts.root);
   parts.python = speakTo(model, (words) => write(parts.message, words));
-  const ends = [connect(model, parts, [...GAME_PATCHES, [parts.python.wake, ["_heard"]]], gameDoings(model, parts)), () => [parts.board, parts.review].forEach(leaveInner)];
+  const ends = [connect(model, parts, [...GAME_PATCHES, parts.python.wake], gameDoings(model, parts)), () => [parts.board, parts.review].forEach(leaveInner)];
   return () => ends.forEach((end) => end());
 }
 

@@ -14,14 +14,15 @@ function patchAsked(model, { seat, up, second }) {
 
 /** Draw the chart; one cell can be reached with the Tab key, the others from it with the arrows. */
 function patchRange(model, { chart, rests }) {
-  const isNew = draw(chart, model.get("_chart"));
+  const [drawing, pressed, told] = ["_chart", "_cell", "_rests"].map(model.get);
+  const isNew = draw(chart, drawing);
   const cells = [...chart.querySelectorAll("[data-cell]")];
   cells.forEach((cell) => {
-    cell.setAttribute("aria-pressed", String(Number(cell.dataset.cell) === model.get("_cell")));
+    cell.setAttribute("aria-pressed", String(Number(cell.dataset.cell) === pressed));
     if (isNew) Object.entries({ ...NO_SHORTCUTS, tabindex: "-1" }).forEach(([name, value]) => cell.setAttribute(name, value));
   });
   if (isNew && cells.length > 0) rove(chart.querySelector("tbody"), cells[0]);
-  follow(rests, model.get("_rests"), () => make("p"), write);
+  follow(rests, told, () => make("p"), write);
 }
 
 /** Build a hand of a cell: its cards, what the atlas says, and how often it comes. */
@@ -46,18 +47,14 @@ function patchRangeHands(model, { told, list, more, drill, message }) {
   write(message, model.get("_message"));
 }
 
-/** Show the odds of a hand, or questions about hands of the cell; whoever has just pressed for it sees it. */
-async function patchInner(model, { host, cell, inner }) {
-  await showInner(host, inner, model.get("_inner"));
-  if (model.get("_inner") && cell.contains(document.activeElement)) inner.scrollIntoView({ block: "nearest" });
+/** Show the odds of a hand, or questions about hands of the cell; whoever has just pressed for it, or for another hand, sees it. */
+function patchInner(model, { host, cell, inner }) {
+  const [reference] = ["_inner", "_chosen"].map(model.get);
+  const isWanted = () => reference && cell.contains(document.activeElement);
+  showInner(host, inner, reference).then(() => isWanted() && inner.scrollIntoView({ block: "nearest" }));
 }
 
-const RANGE_PATCHES = [
-  [patchAsked, ["_seats", "_ups", "seat", "up", "second"]],
-  [patchRange, ["_chart", "_cell", "_rests"]],
-  [patchRangeHands, ["_told", "_cell", "_hands", "_more", "_chosen", "_message"]],
-  [patchInner, ["_inner", "_chosen"]],
-];
+const RANGE_PATCHES = [patchAsked, patchRange, patchRangeHands, patchInner];
 
 /** Build the parts. */
 function buildRange() {
@@ -109,7 +106,7 @@ function renderRange({ model, el, host }) {
   parts.root.append(...parts.rows);
   el.append(parts.root);
   parts.python = speakTo(model, (words) => write(parts.message, words));
-  const ends = [connect(model, parts, [...RANGE_PATCHES, [parts.python.wake, ["_heard"]]], rangeDoings(parts)), () => leaveInner(parts.inner)];
+  const ends = [connect(model, parts, [...RANGE_PATCHES, parts.python.wake], rangeDoings(parts)), () => leaveInner(parts.inner)];
   return () => ends.forEach((end) => end());
 }
 

@@ -138,15 +138,7 @@ function reviewDoings(model, parts) {
   ];
 }
 
-const REVIEW_PATCHES = [
-  [patchTold, ["_told", "_work", "_rests"]],
-  [patchLine, ["_line", "_chosen"]],
-  [patchMistakes, ["_mistakes", "_chosen"]],
-  [patchWhy, ["_why", "_noted", "_punished"]],
-  [patchPlayers, ["_players", "player", "_hands"]],
-  [patchSaid, ["_message", "_typed"]],
-  [patchReviewBoard, ["_board"]],
-];
+const REVIEW_PATCHES = [patchTold, patchLine, patchMistakes, patchWhy, patchPlayers, patchSaid, patchReviewBoard];
 
 /** Show the review in `el`; returns the clean-up, after which nothing here listens any more. */
 function renderReviewBoard({ model, el, host }) {
@@ -155,7 +147,7 @@ function renderReviewBoard({ model, el, host }) {
   parts.root.append(...parts.rows);
   el.append(parts.root);
   parts.python = speakTo(model, (words) => write(parts.message, words));
-  const patches = [...REVIEW_PATCHES, [parts.python.wake, ["_heard"]]];
+  const patches = [...REVIEW_PATCHES, parts.python.wake];
   const ends = [connect(model, parts, patches, reviewDoings(model, parts)), () => leaveInner(parts.board)];
   return () => ends.forEach((end) => end());
 }

@@ -84,12 +84,11 @@ function patchNew(model, parts) {
 }
 
 /** Show the table below the question, once there is one. */
-async function patchTable(model, parts) {
-  if (await showInner(parts.host, parts.board, model.get("_table"))) parts.laid.scrollIntoView({ block: "nearest" });
-}
+const patchTable = (model, { host, board, laid }) =>
+  showInner(host, board, model.get("_table")).then((isNew) => isNew && laid.scrollIntoView({ block: "nearest" }));
 
 /** Python hears something again: nothing is to be said about that any more. */
-const patchAwake = (_model, { message }) => write(message, "");
+const patchAwake = ({ get }, { message }) => (get("_heard"), write(message, ""));
 
 /** Build a labelled list. */
 function buildList(words, ...classes) {
@@ -180,17 +179,9 @@ function trainerDoings(parts) {
   ];
 }
 
-const WISHED = ["_games", "_hard", "_modes", "_counts", "_questions", "_missed_only"];
 const TRAINED = [
-  [patchThemes, ["_themes", "theme"]],
-  [patchWish, [...WISHED, "game", "level", "mode", "two_tries", "asks_how_sure"]],
-  [patchDrill, ["drill"]],
-  [patchReport, ["_report"]],
-  [patchAbout, ["_about", "_kind", "_so_far", "_dealt"]],
-  [patchActions, ["marked", "_next"]],
-  [patchNew, ["_number", "_about", "question"]],
-  [patchTable, ["_table"]],
-  [patchAwake, ["_heard"]],
+  patchThemes, patchWish, patchDrill, patchReport, patchAbout,
+  patchActions, patchNew, patchTable, patchAwake,
 ];
 
 /** Show the trainer in `el`; returns the clean-up, after which nothing here listens any more. */

@@ -20,11 +20,47 @@ def test_a_question_keeps_its_answer_to_itself_until_it_is_answered():
     before = ask._snapshot()
     assert "What do you call?" in before
     assert "<title>Jack of spades</title>" in before
-    assert "alone" not in before
+    assert "<li>order up alone</li>" in before
+    assert not any(each in before for each in ("Best", "points", "±"))
     ask.choose("pass")
     assert ask.marked["words"] in ask._snapshot()
     ask.again()
     assert ask._snapshot() == before
+
+
+TABLE = "played Ah 9c Th"
+STATIC = {
+    "discard": (
+        lambda: Ask.discard("Js Jc As 9h Kd up Qs seat 4 trump s maker 2"),
+        ["Which card do you lay down?", "Choose from: Jack of spades", "King of diamonds", "Q♠ was turned up"],
+    ),
+    "play": (
+        lambda: Ask.play(f"Js Jc As Qs Kh up Qs seat 4 laid 9h trump s maker 4 {TABLE}"),
+        ["right: Ace of hearts, Nine of clubs", "King of hearts", "J♠, J♣, A♠, Q♠: you must"],
+    ),
+    "call": (lambda: Ask.call(HAND), ["Your hand: Jack of spades", "Turn-up: Queen of", "order up\norder up alone"]),
+    "words": (lambda: Ask.choice("Which?", ["the left", "Js"], "Js"), ["the left", "J♠"]),
+    "number": (lambda: Ask.number("How many?", 3, low=0, high=10, unit="cards"), ["A number from 0 to 10 cards"]),
+}
+
+
+@pytest.mark.parametrize("kind", STATIC)
+def test_without_python_a_question_shows_its_cards_and_its_choices(kind, tmp_path):
+    make, told = STATIC[kind]
+    ask = make()
+    shown = ask._kept()
+    assert [words for words in told if words not in shown["text/plain"]] == []
+    assert "<style" not in shown["text/plain"]
+    assert ask._snapshot() in shown["text/html"]
+    ask.save(tmp_path / "page.html")
+    page = (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert ask._snapshot() in page.split("<noscript>")[1].split("</noscript>")[0]
+
+
+def test_a_saved_board_shows_its_hands_where_no_script_runs(tmp_path):
+    board = TableBoard(DEAL, shows_values=False)
+    board.save(tmp_path / "page.html")
+    assert board._snapshot() in (tmp_path / "page.html").read_text(encoding="utf-8")
 
 
 def test_a_hand_builder_keeps_its_hand_and_its_numbers():
