@@ -39,7 +39,7 @@ STATIC = {
         ["right: Ace of hearts, Nine of clubs", "King of hearts", "J♠, J♣, A♠, Q♠: you must"],
     ),
     "call": (lambda: Ask.call(HAND), ["Your hand: Jack of spades", "Turn-up: Queen of", "order up\norder up alone"]),
-    "words": (lambda: Ask.choice("Which?", ["the left", "Js"], "Js"), ["the left", "J♠"]),
+    "words": (lambda: Ask.choice("Which?", ["left", "right"], "left"), ["Which?\nleft\nright"]),
     "number": (lambda: Ask.number("How many?", 3, low=0, high=10, unit="cards"), ["A number from 0 to 10 cards"]),
 }
 
