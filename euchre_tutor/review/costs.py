@@ -74,7 +74,7 @@ class Choice(NamedTuple):
 
 def is_told(cost: Estimate, unit: Unit) -> bool:
     """Tell whether a cost, as it is written, is larger than its error."""
-    return cost.value > 0 and is_beyond_error(cost, chance=unit == "games")
+    return is_beyond_error(cost, chance=unit == "games")
 
 
 def cost_in_words(cost: Estimate, unit: Unit) -> str:
