@@ -143,27 +143,29 @@ def test_a_chart_lists_and_opens_what_a_new_chart_does(monkeypatch):
 def test_a_review_of_another_game_says_what_a_new_board_says(monkeypatch):
     """In both games something was lost at the same place, for another reason."""
 
-    def read(game: Game, *, player: int, **_: Any) -> Any:
+    def read(game: Game, *, player: int, tutors: Any) -> Any:
         cost = Estimate(0.4, 0.3, 0.5)
         made = [
             Made(1, player, Choice(at, "the calls", at + 1, "pass", f"{game.names[0]} {at}", cost, "points"), None)
             for at in (0, 1)
         ]
-        yield GameReview(game, player, made, ())
+        yield GameReview(game, player, made, (), frozenset(tutors))
 
     def reasons(review: GameReview, made: Made) -> Why:
         return Why([f"{review.game.names[0]}: {made.choice.at}"], "bicycle", "assist", "assist: pass")
 
     monkeypatch.setattr(review_board, "reviewing", read)
     monkeypatch.setattr(review_board, "why", reasons)
-    games = [Game("bicycle", names=(name, "B", "C", "D")) for name in ("Ann", "Eve")]
+    games = [Game("bicycle", names=("Ann", "B", "C", "D")), Game("two_handed", names=("Eve", "B"))]
     for number, game in enumerate(games):
-        game.start(Deal.random(seed=number))
+        game.start(Deal.random(seed=number, rules=game.rules))
         for _ in range(3):
             game.push("pass")
-    used, fresh = ReviewBoard(str(games[0])), ReviewBoard(str(games[1]))
+    used, fresh = ReviewBoard(next(read(games[0], player=1, tutors=[2, 3]))), ReviewBoard(str(games[1]))
     send(used, {"show": 1}, {"show": 0}, {"note": True}, {"play_on": True}, {"typed": "up Qs then pass"}, {"show": 7})
-    send(used, {"look": 1}, {"player": 3}, {"show": 1}, {"note": True}, {"player": 1}, {"read": str(games[1])})
+    send(used, {"look": 1}, {"player": 3}, {"show": 1}, {"note": True}, {"read": str(games[1])})
+    for other in (GameReview(used.game, 2, (), ()), GameReview(games[0], 1, (), ())):
+        used.take(other)  # it was begun before
     send(fresh, {"look": 1})
     send(used, {"look": 1})
     assert told(used) == told(fresh)
@@ -171,6 +173,8 @@ def test_a_review_of_another_game_says_what_a_new_board_says(monkeypatch):
         send(each, {"show": 1})
     assert used._why == ["Eve: 1"]
     assert told(used) == told(fresh)
+    used.take(used.review)  # more is known
+    assert told(used) == told(fresh), "what is shown stays chosen"
 
 
 def test_a_table_goes_on_with_a_kept_game_as_a_new_table_does(monkeypatch):

@@ -19,11 +19,12 @@ from euchre_tutor.practice.positions import Cost, Position
 from euchre_tutor.progress import kept
 from euchre_tutor.scoring import points_table
 from euchre_tutor.solver import punishing_line
-from euchre_tutor.widgets.board import shown_hand
+from euchre_tutor.widgets.board import shown_hand, work
 from euchre_tutor.widgets.board.page import positions
 from euchre_tutor.widgets.board.quiz import FIRST_COUNTS, ONE_MORE, Quiz
 from euchre_tutor.widgets.board.state import exchanged_places, move_words, table_of
-from euchre_tutor.widgets.board.values import Values, _expected, swings_of, values_of
+from euchre_tutor.widgets.board.values import NOTHING, Values, _expected, swings_of, values_of
+from euchre_tutor.widgets.parts import worker
 
 
 def table(hand: GameHand, *, you: int = 1, hidden=()) -> dict:
@@ -722,3 +723,20 @@ def test_what_is_done_is_said_of_you_as_of_the_others_in_their_own_forms():
     assert facts == {"You": "sit out"}
     assert table(lone, you=2)["seats"][0]["facts"][-1] == "defend alone"
     assert table(lone, you=1)["seats"][1]["facts"][-1] == "defends alone"
+
+
+def test_each_seat_is_valued_and_plays_at_the_score_as_its_side_sees_it(monkeypatch):
+    valued, played = {}, {}
+    monkeypatch.setattr(work, "values_of", lambda hand, score, **_: valued.update({hand.seat: score}) or NOTHING)
+    monkeypatch.setattr(
+        work, "player_action", lambda _, hand, *, score, **_seed: played.update({hand.seat: score}) or "pass"
+    )
+    work._values_at.cache_clear()
+    board = TableBoard(f"{DEAL} then pass", you=4, score="4-2")
+    for _ in range(2):
+        until(lambda: not worker._worker._is_at_work)
+        board.go_on()
+    until(lambda: not worker._worker._is_at_work)
+    work._values_at.cache_clear()
+    assert valued == {1: (2, 4), 2: (4, 2), 3: (2, 4), 4: (4, 2)}
+    assert played == {2: (4, 2), 3: (2, 4)}
