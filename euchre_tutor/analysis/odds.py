@@ -354,9 +354,10 @@ class Odds(Generic[P]):
         return f"You chose {price.name}: that costs {self.advice.ahead(gap)} {self.advice.words}."
 
     def _reasons(self, chosen: P | None) -> list[str]:
-        """Say why the best option is the best, and what another one that was chosen is beside it."""
+        """Say why the best option is the best, or what one of several leaders is worth, and what another one is."""
         why = self.explain()
-        reasons = [f"Why {why.name}", *why.sentences[1 : 1 + _REASONS]]
+        head = f"What {why.name} is worth" if len(self.leaders) > 1 else f"Why {why.name}"
+        reasons = [head, *why.sentences[1 : 1 + _REASONS]]
         if chosen and chosen.points and chosen.name != why.name:
             others = self.explain(chosen.option).sentences
             reasons += [f"{capital(chosen.name)}: c{said[1:]}" for said in others if said.startswith("Compared with")]

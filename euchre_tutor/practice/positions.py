@@ -94,6 +94,11 @@ class Cost(NamedTuple):
             return Exact(self.behind)
         return Estimate(self.behind, self.behind - self.error, self.behind + self.error)
 
+    @property
+    def ahead(self) -> Estimate:
+        """The same as what it brings beside the best, which is never more than 0."""
+        return Estimate(*(0.0 - end for end in (self.behind, self.estimate.high, self.estimate.low)))
+
 
 @dataclass(frozen=True)
 class Position:

@@ -99,10 +99,12 @@ def in_turn(theme: str, chance: Random | None = None) -> Iterator[Position]:
 
 
 def questions_of(theme: str) -> Iterator[Part]:
-    """Yield questions of a theme in Bicycle, with the cost of every choice; each kind of answer in turn is the best."""
+    """Yield questions of a theme in Bicycle, the cost of every choice as bars; each kind of answer in turn is best."""
     for number, position in enumerate(islice(in_turn(theme), _ASKED), 1):
         question = decision_question(position)
-        yield _part(f"{theme}-{number}", html=question_as_html(question), face="ask", stored=stored_question(question))
+        stored = stored_question(question)
+        stored["every_mark"] |= question.known_beforehand
+        yield _part(f"{theme}-{number}", html=question_as_html(question), face="ask", stored=stored)
 
 
 def data_script(stored: dict[str, Any]) -> str:

@@ -1,5 +1,7 @@
 """The pages of a site in Chromium, from a disk and offline: every question is answered, on a phone too."""
 
+import re
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from helpers.covering import by_day
@@ -245,6 +247,10 @@ def test_the_first_question_waits_for_no_other(still: Page, site) -> None:
     assert not any(live[1:])
     answer(still.locator("[data-face=ask]").first)
     expect(still.locator(".verdict").first).not_to_be_empty()
+    worth = still.get_by_role("list", name="What each is worth").first
+    expect(worth.get_by_role("listitem").filter(has_text="right")).to_have_count(1)
+    expect(worth.get_by_role("listitem").last).to_contain_text(re.compile(r"−\d.* ± \d"))
+    expect(still.get_by_text("points a hand beside the best, at a table").first).to_be_visible()
     last = still.locator("[data-face=ask]").last
     last.scroll_into_view_if_needed()
     expect(last).to_contain_text("?", use_inner_text=True)  # its words can be read meanwhile

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from html.parser import HTMLParser
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -19,12 +20,13 @@ from euchre_tutor.base.files import user_folder
 from euchre_tutor.cli import main
 from euchre_tutor.course import syllabus
 from euchre_tutor.game import Game, GameHand
-from euchre_tutor.practice.positions import like_of, positions
+from euchre_tutor.practice.positions import Position, like_of, positions
 from euchre_tutor.pricing.tutor import tutor_action
 from euchre_tutor.progress import kept as kept_now
 from euchre_tutor.progress import note_begun
 from euchre_tutor.review import costs
 from euchre_tutor.site import parts, solver, write_site, writing
+from euchre_tutor.widgets.ask import decision_question as decision_module
 
 
 class Found(HTMLParser):
@@ -146,6 +148,26 @@ def test_practice_asks_so_that_each_kind_of_answer_is_the_best_in_turn():
     right = [next(c for c, mark in each["stored"]["marks"].items() if mark["band"] == "right") for each in asked]
     assert len(set(right[: len(kinds)])) == len(kinds)
     assert all(mark["words"] for each in asked for mark in each["stored"]["marks"].values())
+
+
+@pytest.mark.parametrize("theme", ["assist", "donate", "discard", "your_lead"])
+def test_practice_shows_by_how_much_each_choice_is_behind_and_prices_nothing(theme, monkeypatch):
+    def price(*_args, **_options):
+        raise AssertionError("something is priced")
+
+    for module, name in [(Position, "priced"), (decision_module, "compare_calls"), (decision_module, "reasons_of")]:
+        monkeypatch.setattr(module, name, price)
+    positions_asked = islice(parts.in_turn(theme), 12)
+    for each, position in zip(parts.questions_of(theme), positions_asked, strict=True):
+        told = each["stored"]["every_mark"]
+        assert [row["choice"] for row in told["rows"]] == [*position.options]
+        for row, cost in zip(told["rows"], position.options.values(), strict=True):
+            assert row["value"] == -cost.behind
+            assert (row["low"], row["high"]) == pytest.approx((-cost.behind - cost.error, -cost.behind + cost.error))
+            assert row["is_right"] == position.is_best(row["choice"])
+            assert row["text"][0] == "−" if cost.behind > 0.05 else "-" not in row["text"]
+        assert ("games" in told["unit"]) == (position.unit == "games")
+        assert "2,000 deals" in told["caption"]
 
 
 @pytest.fixture

@@ -11,13 +11,14 @@ from typing import Any
 from euchre_tutor.analysis import compare_calls, compare_discards, compare_plays
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import text_of, words_of
+from euchre_tutor.analysis.text import percent, signed
 from euchre_tutor.auction import Auction, legal_discards
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import EuchreError, with_minus
 from euchre_tutor.beliefs import Seen, contract_of
 from euchre_tutor.deal import View, as_view
 from euchre_tutor.pieces import Piece
 from euchre_tutor.practice.grading import Grade, grade
-from euchre_tutor.practice.positions import Band, Position, position_of
+from euchre_tutor.practice.positions import DEALS, PLAYED, SEED, Band, Cost, Position, position_of
 from euchre_tutor.practice.reasons import reasons_of
 from euchre_tutor.practice.themes import ASKED
 from euchre_tutor.ranking import Ranking, ranking_of
@@ -103,9 +104,36 @@ class DecisionQuestion(Question):
         """Return what an option is worth as a bar."""
         option, advice = text_of(price.option), self.odds.advice
         is_best = self.position.is_best(option)
-        is_close = not is_best and self.position.may_be_best(option)
-        note = ", ".join(filter(None, [price.note, "too close to tell" if is_close else ""]))
+        note = ", ".join(filter(None, [price.note, self._closeness(option)]))
         return row(option, price.name, advice.value_in_words(price), advice.value(price), is_right=is_best, note=note)
+
+    def _closeness(self, option: str) -> str:
+        is_close = self.position.may_be_best(option) and not self.position.is_best(option)
+        return "too close to tell" if is_close else ""
+
+    @property
+    def known_beforehand(self) -> dict[str, Any]:
+        """What a position holds of an answer: how far each option is behind the best, as bars; nothing is priced."""
+        in_games = self.position.unit == "games"
+        unit = "% of games beside the best, at a table" if in_games else "points a hand beside the best, at a table"
+        rows = [
+            row(
+                option,
+                words_of(option),
+                self._behind_in_words(cost),
+                cost.ahead,
+                is_right=self.position.is_best(option),
+                note=self._closeness(option),
+            )
+            for option, cost in self.position.options.items()
+        ]
+        caption = f"Over {DEALS:,} deals that fit what you have seen, {PLAYED:,} of them played at a table."
+        return {"rows": rows, "unit": unit, "caption": caption, "details": f"seed {SEED}"}
+
+    def _behind_in_words(self, cost: Cost) -> str:
+        if not cost.behind:
+            return "the best"
+        return with_minus(f"{percent(cost.ahead)} %") if self.position.unit == "games" else signed(cost.ahead)
 
 
 def call_question(view: Asked, text: str, explanation: Sequence[str], **options: Any) -> DecisionQuestion:
