@@ -58,6 +58,9 @@ def test_who_names_a_sample_gets_it():
     odds = compare_calls(HAND, deals=300, seed=4, realistic=0)
     assert (odds.deals, odds.seed, odds.realistic_deals) == (300, 4, 0)
     assert not isinstance(odds, StoredOdds)
+    assert isinstance(counted.odds(HAND, "calls"), StoredOdds)
+    assert counted.odds(HAND, "calls", deals=50).deals == 50
+    assert isinstance(counted.odds(HAND, "calls"), StoredOdds), "and who names none gets what is stored again"
 
 
 def test_what_is_not_stored_is_counted():

@@ -10,6 +10,7 @@ from ipywidgets.widgets import widget as jupyter
 from euchre_tutor import Ask, Deal, GameReview, HandBuilder, PlayTable, RangeBoard, ReviewBoard, TableBoard, Trainer
 from euchre_tutor.game import Game
 from euchre_tutor.practice.positions import Position, compared, positions
+from euchre_tutor.practice.report import my_practice
 from euchre_tutor.pricing.estimates import Estimate
 from euchre_tutor.review import reading
 from euchre_tutor.review.costs import Choice
@@ -99,6 +100,11 @@ def test_a_trainer_asks_another_drill_as_a_new_trainer_does(monkeypatch):
     for each in (used, fresh):
         send(each, {"choose": "pass"})
     assert used.marked == fresh.marked
+    send(used, {"next": True}, {"next": True})
+    assert (used.question, used.answered, used._choices) == (fresh.question, None, fresh._choices), "once more"
+    send(used, {"game": "trickster"})
+    assert used._report == my_practice(game="trickster").plain, "how one does in the game that is practised now"
+    assert used._report != my_practice(game="bicycle").plain
 
 
 TABLES = {
@@ -115,6 +121,19 @@ def test_a_board_shows_another_hand_as_a_new_board_does(hand):
     send(used, {"go": 3}, {"act": "9c"}, {"mode": "set up"}, {"act": "Ah"}, {"mode": "play"}, {"load": hand})
     send(fresh, {"you": used.you}, {"load": hand})
     assert told(used) == told(fresh)
+
+
+def test_what_was_worked_out_of_a_hand_goes_with_it_at_once(monkeypatch):
+    """Both hands were called alike; of the second nothing is known yet."""
+    done = "then pass, order up, Qh, Ah, 9h"
+    used = TableBoard(f"{DEAL} {done}", seed=1)
+    until(lambda: not worker._worker._is_at_work)
+    send(used, {"mode": "set up"}, {"act": "Ah"}, {"mode": "play"})
+    assert used._swings
+    assert used._values
+    monkeypatch.setattr(Refiner, "start", lambda *_: None)
+    used.load(f"{DEAL.replace('Kh 9c', '9c Kh').replace('Td', '9d', 1).replace('Tc 9d', 'Tc Td')} {done}")
+    assert (used._swings, used._values, used._caption, used._picked) == ([], {}, "", "")
 
 
 @pytest.mark.parametrize(("before", "after"), [("british", "bicycle"), ("bicycle", "two_handed")])
@@ -196,3 +215,4 @@ def test_a_table_goes_on_with_a_kept_game_as_a_new_table_does(monkeypatch):
     used._handle_custom_msg({"open": name}, [])
     fresh = PlayTable("cutthroat", pace=10)
     assert told(used) == told(fresh)
+    assert (used.costs, used.luck) == (fresh.costs, fresh.luck)

@@ -121,6 +121,8 @@ class Trainer(PractisingWidget):
     def _begin_drill(self) -> None:
         """See PractisingWidget."""
         self._asked_here, self._before, self._chosen = set(), len(self.this_session), None
+        if self._report:  # of the games before
+            self._tell_report()
         self._ask_next()
 
     def _ask_next(self) -> None:
