@@ -4,7 +4,7 @@
 
 numba compiles nothing to the end here: each part would be optimised by itself, and again in each that calls it. Of its
 output only functions are taken that know nothing of Python. An exported function returns 0, or another number if it
-failed.
+failed. A library for this machine has to solve golden deals before it is put in its place.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -226,22 +226,29 @@ def object_code(texts: dict[str, str], exported: set[str], digest: str, triple: 
     return machine.emit_object(module)
 
 
-def link(code: bytes, command: list[str], into: Path) -> None:
-    """Make a library, or a module for browsers, of machine code."""
+def link(code: bytes, command: list[str], into: Path, fails: Callable[[Path], str] = lambda _: "") -> None:
+    """Make a library, or a module for browsers, of machine code; exit with a sentence if that can't be, or it fails."""
+    linker = "zig" if command[: len(ZIG)] == ZIG else command[0]
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, "core.o").write_bytes(code)
-        subprocess.run([*command, "-s", "-o", "core.out", "core.o"], cwd=folder, check=True)
+        made = Path(folder, "core.out")
+        try:
+            subprocess.run([*command, "-s", "-o", made.name, "core.o"], cwd=folder, check=True)
+        except (OSError, subprocess.CalledProcessError):
+            sys.exit(f"{linker} can't link it")
+        if not made.is_file() or fails(made):
+            sys.exit(f"what {linker} links is no good")
         into.parent.mkdir(parents=True, exist_ok=True)
         part = into.with_name(f".{into.name}.{os.getpid()}.part")
-        shutil.copyfile(Path(folder, "core.out"), part)
+        shutil.copyfile(made, part)
         part.replace(into)
 
 
-def library_linker(target: str | None) -> list[str]:
-    """Return the command that links a library: the C compiler for this machine, zig's for another one."""
+def library_linker(target: str | None, is_zig: bool) -> list[str]:
+    """Return the command that links a library: the C compiler of this machine, or zig's, which links for all."""
     own = os.environ.get("CC") or shutil.which("cc")
-    command = own.split() if own and not target else [*ZIG, "cc", *(["-target", target] if target else [])]
-    return [*command, "-shared", "-lm"]
+    zig = [*ZIG, "cc", *(["-target", target] if target else [])]
+    return [*(zig if is_zig or target or not own else own.split()), "-shared", "-lm"]
 
 
 def browser_linker(exported: set[str]) -> list[str]:
@@ -256,17 +263,20 @@ def main() -> None:
     parser.add_argument("--into", type=Path, help="the library (that of this checkout)")
     parser.add_argument("--triple", help="the machine that it is for, in LLVM's words (this one)")
     parser.add_argument("--target", help="the same in zig's words")
+    parser.add_argument("--zig", action="store_true", help="have zig link it, even if there is a C compiler")
     parser.add_argument("--browser", type=Path, help="a file for a module that browsers run, too")
     parser.add_argument("--parts", type=Path, help="a file with other functions, made of parts of the core")
     options = parser.parse_args()
     core = _loaded(marks.ROOT / "euchre_tutor" / "base" / "core.py")
+    sys.path.insert(0, str(marks.ROOT))  # for the trial
     marks.install()
     given = examples()
     functions = _loaded(options.parts).functions(given) if options.parts else core_functions(given)
     exported = {*functions, *(f"{name}_takes" for name in functions), "made_from"}
     texts = translated(functions)
     code = object_code(texts, exported, core.digest(), options.triple or llvm.get_default_triple())
-    link(code, library_linker(options.target), options.into or core.LIBRARY)
+    trial = {} if options.parts or options.triple else {"fails": core.fails}
+    link(code, library_linker(options.target, options.zig), options.into or core.LIBRARY, **trial)
     if options.browser:
         searches = {name for name in exported if name.startswith("fill_")} | {"made_from"}
         code = object_code(texts, searches, core.digest(), BROWSER)

@@ -10,6 +10,7 @@ import json
 import os
 import re
 import sys
+import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from importlib.metadata import version
@@ -19,6 +20,8 @@ from typing import Any, NoReturn
 
 from euchre_tutor.analysis import compare_calls
 from euchre_tutor.base import PLAIN, EuchreError, printable, read_whole
+from euchre_tutor.base.core import why_slow
+from euchre_tutor.base.installed import command
 from euchre_tutor.course import copy_lessons, open_lab
 from euchre_tutor.deal import Deal, View, parse_score
 from euchre_tutor.formats import read_game
@@ -52,9 +55,11 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors=PLAIN)  # a file on Windows takes no ♠
     try:
         options = _parser().parse_args([_kept_apart(word) for word in (sys.argv[1:] if argv is None else argv)])
-        status: int | None = options.run(options)
+        with warnings.catch_warnings():
+            warnings.showwarning = lambda message, *_, **__: _say(message)
+            status: int | None = options.run(options)
     except EuchreError as error:
-        print(f"euchre-tutor: {_shortened(str(error))}", file=sys.stderr)
+        _say(_shortened(str(error)))
         return 2
     except KeyboardInterrupt:
         return 130
@@ -62,6 +67,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     return status or 0
+
+
+def _say(sentence: object) -> None:
+    """Tell on standard error what is wrong."""
+    print(f"euchre-tutor: {sentence}", file=sys.stderr)
 
 
 def _shortened(sentence: str) -> str:
@@ -113,6 +123,8 @@ def _parser() -> _Parser:
 
 def _open_lessons(options: argparse.Namespace, page: str = "start.ipynb", **wishes: str) -> int:
     print(copy_lessons(options.folder))
+    if slow := why_slow():
+        _say(slow)
     return open_lab(options.folder, port=options.port, browser=not options.no_browser, page=page, environment=wishes)
 
 
@@ -152,7 +164,7 @@ def _print_review(options: argparse.Namespace) -> None:
     """Review a game from a file, or the last one that was played to its end."""
     over = [] if options.game else [kept for kept in played_games() if kept.is_over]
     if not options.game and not over:
-        raise EuchreError("you have finished no game yet; name a file, or play one: euchre-tutor play")
+        raise EuchreError(f"you have finished no game yet; name a file, or play one: {command('play')}")
     game = read_game(Path(options.game)) if options.game else read_game(over[-1].text)
     print(*game.remarks, sep="", end="\n" * bool(game.remarks), file=sys.stderr)
     told = review(game, player=options.player, progress=sys.stderr.isatty())

@@ -30,9 +30,12 @@ from numpy.typing import NDArray
 
 _PACKAGE = Path(__file__).parents[1]
 LIBRARY = Path(__file__).with_name(f"euchre-core.{ {'win32': 'dll', 'darwin': 'dylib'}.get(sys.platform, 'so') }")
+WHY_NOT = LIBRARY.with_suffix(".txt")  # what a build writes that could not compile it
 SOURCES = ("base/core.py", "rank_tables.py", "beliefs/products.py", "solver/search/*.py", "solver/players/*.py")
 _MARK = b"euchre-tutor sources "
+_TRIAL = "EUCHRE_TUTOR_TRIAL"  # in a process that tries a library: its path
 _finding = threading.Lock()
+_told: set[str] = set()
 _PATIENCE = 300.0  # seconds that a trial may take on the busiest machine
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -154,30 +157,49 @@ _address_of = ctypes.addressof
 
 
 def library() -> ctypes.CDLL | None:
-    """Return the library if it is trusted; None if all runs as plain Python."""
+    """Return the library if it is trusted; None if all runs as plain Python, which a warning says unless it is told."""
+    found, slow = _library()
+    if slow and slow not in _told:
+        _told.add(slow)
+        warnings.warn(slow, RuntimeWarning, stacklevel=4)
+    return found
+
+
+def why_slow() -> str:
+    """Say in one sentence that all runs as plain Python, why, and what helps; nothing if it doesn't, or should.
+
+    Whoever asks shows it, so that no warning follows.
+    """
+    _, slow = _library()
+    _told.add(slow)
+    return slow
+
+
+def _library() -> tuple[ctypes.CDLL | None, str]:
     with _finding:
-        return _library()
+        return _find_library()
 
 
 @cache
-def _library() -> ctypes.CDLL | None:
+def _find_library() -> tuple[ctypes.CDLL | None, str]:
     if os.environ.get("EUCHRE_TUTOR_PURE", "0") != "0":
-        return None
-    try:
-        content = LIBRARY.read_bytes()
-        why_not = why_unfit(content) or _why_untrusted(content)
-    except OSError:
-        why_not = "it has no compiled library"
-    if why_not:
-        warnings.warn(_slow(why_not), RuntimeWarning, stacklevel=5)
-        return None
-    return ctypes.CDLL(str(LIBRARY))
+        return None, ""
+    if tried := os.environ.get(_TRIAL):
+        return ctypes.CDLL(tried), ""
+    from euchre_tutor.base.installed import install_again, places
 
-
-def _slow(why: str) -> str:
-    is_checkout = (_PACKAGE.parent / "scripts" / "build").is_file()
-    cure = "run scripts/build" if is_checkout else "install euchre-tutor again where numba and a C compiler can be had"
-    return f"the solver runs as plain Python, hundreds of times slower, since {why}; {cure}"
+    why_not = "it has no compiled library"
+    for path in places(LIBRARY):
+        with suppress(OSError):
+            content = path.read_bytes()
+            if not (why_bad := why_unfit(content) or _why_untrusted(content, path)):
+                return ctypes.CDLL(str(path)), ""
+            why_not = why_bad
+    for path in places(WHY_NOT):
+        with suppress(OSError):  # there is none where the core was compiled
+            why_not = f"its core was not compiled: {path.read_text(encoding='utf-8').strip()}"
+    cure = install_again()
+    return None, f"the solver runs as plain Python, hundreds of times slower, since {why_not}; to mend that, {cure}"
 
 
 def why_unfit(content: bytes) -> str:
@@ -195,13 +217,11 @@ def digest() -> str:
     return hashed.hexdigest()
 
 
-def _why_untrusted(content: bytes) -> str:
+def _why_untrusted(content: bytes, path: Path) -> str:
     """Say why a library isn't trusted on this machine, where it is tried unless it has been before."""
-    from euchre_tutor.base.files import replace_file, user_cache
-
-    if "EUCHRE_TUTOR_TRIAL" in os.environ:  # this is the trial
-        return ""
     import platform
+
+    from euchre_tutor.base.files import replace_file, user_cache
 
     known = sha256(content + "\n".join((platform.node(), platform.machine(), platform.version())).encode()).hexdigest()
     folder = user_cache()
@@ -209,7 +229,7 @@ def _why_untrusted(content: bytes) -> str:
     with suppress(OSError):
         if mark and mark.is_file():
             return ""
-    if why := _fails():
+    if why := fails(path):
         return why
     with suppress(OSError):  # otherwise each process tries it
         if mark:
@@ -217,11 +237,11 @@ def _why_untrusted(content: bytes) -> str:
     return ""
 
 
-def _fails() -> str:
-    """Solve golden deals with the library in a process of its own, which may crash; say what went wrong."""
+def fails(path: Path) -> str:
+    """Solve golden deals with a library in a process of its own, which may crash; say what went wrong."""
     program = f"import sys; sys.path[:] = {sys.path!r}; import euchre_tutor.solver.trial as trial"
     command = [sys.executable or "", "-c", f"{program}; sys.exit(trial.is_wrong())"]
-    environment = os.environ | {"EUCHRE_TUTOR_TRIAL": "1"}
+    environment = os.environ | {_TRIAL: str(path)}
     nowhere = subprocess.DEVNULL
     try:
         done = subprocess.run(

@@ -14,6 +14,7 @@ from stat import S_IWUSR
 from typing import Any
 
 from euchre_tutor.base import EuchreError, printable, replace_file
+from euchre_tutor.base.installed import install_again
 
 MANIFEST = ".euchre-tutor.json"
 _KERNEL_METADATA = {"kernelspec", "language_info", "widgets", "orig_nbformat"}  # of a notebook: Lab keeps it up to date
@@ -57,7 +58,7 @@ def lessons_folder() -> Path:
     for folder in (package / "lessons", package.parent / "lessons"):
         if folder.is_dir():
             return folder
-    raise EuchreError("this installation has no lessons; install euchre-tutor again")
+    raise EuchreError(f"this installation has no lessons; {install_again()}")
 
 
 def copy_lessons(folder: Path) -> CopyReport:

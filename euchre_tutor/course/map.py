@@ -13,7 +13,8 @@ from typing import Any
 import ipywidgets
 from IPython.display import HTML, display, update_display
 
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import EuchreError, capital, paragraphs
+from euchre_tutor.base.core import why_slow
 from euchre_tutor.course.syllabus import Lesson, syllabus
 from euchre_tutor.practice.memory import due
 from euchre_tutor.practice.sections import game_title
@@ -195,7 +196,7 @@ def door() -> None:
 def _draw(button: ipywidgets.Button, show: Callable[..., Any]) -> None:
     """Draw the door, and write on its button what a click does; it is away where there is nothing to skip."""
     course = course_map()
-    show(HTML(course.door), display_id="door")
+    show(HTML(paragraphs(capital(why_slow())) + course.door), display_id="door")
     button.description = "Take lessons 0 to 3 after all" if course.skips else "I have played: skip lessons 0 to 3"
     button.layout.display = "" if course.skips or any(map(_may_be_skipped, course.stops)) else "none"
 

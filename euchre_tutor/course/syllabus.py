@@ -9,6 +9,7 @@ from itertools import count
 from pathlib import Path
 
 from euchre_tutor.base import EuchreError, is_whole, quoted
+from euchre_tutor.base.installed import install_again
 from euchre_tutor.course.copies import lessons_folder, reason
 
 _FILE = "course.toml"
@@ -75,9 +76,7 @@ class Lesson:
         except OSError as error:
             raise EuchreError(f"the lesson {quoted(self.notebook)} can't be read: {reason(error)}") from error
         except (ValueError, LookupError, TypeError, AttributeError) as error:
-            raise EuchreError(
-                f"the lesson {quoted(self.notebook)} is no notebook; install euchre-tutor again"
-            ) from error
+            raise EuchreError(f"the lesson {quoted(self.notebook)} is no notebook; {install_again()}") from error
 
 
 def syllabus(folder: Path | None = None) -> tuple[Lesson, ...]:

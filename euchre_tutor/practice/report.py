@@ -9,6 +9,7 @@ from typing import Any
 
 from euchre_tutor.analysis.text import as_text, wide_table
 from euchre_tutor.base import EuchreError, number_of, paragraphs
+from euchre_tutor.base.installed import command
 from euchre_tutor.charts import Figure
 from euchre_tutor.practice import sections
 from euchre_tutor.practice.export import write_export
@@ -18,7 +19,6 @@ from euchre_tutor.practice.sections import Section, written
 from euchre_tutor.progress import Decision, Memory, kept
 from euchre_tutor.rules import Rules
 
-_NOTHING = "Nothing practised yet: answer a question of the trainer (euchre-tutor train)"
 _STYLE = Path(__file__).with_suffix(".css")
 
 
@@ -34,8 +34,8 @@ class Practice:
         trouble: why the record can't be read; nothing if it can.
         said: what else is to be said of the record: that nothing can be added to it, and what is left out.
 
-    >>> print(Practice())
-    Nothing practised yet: answer a question of the trainer (euchre-tutor train)
+    >>> print(Practice())  # doctest: +ELLIPSIS
+    Nothing practised yet: answer a question of the trainer (...euchre-tutor train)
     """
 
     decisions: tuple[Decision, ...] = ()
@@ -48,8 +48,10 @@ class Practice:
     @property
     def headline(self) -> str:
         """What a decision costs on average, in a sentence; or what is missing to tell it."""
-        if self.trouble or not self.decisions:
-            return EuchreError(self.trouble).sentence if self.trouble else _NOTHING
+        if self.trouble:
+            return EuchreError(self.trouble).sentence
+        if not self.decisions:
+            return f"Nothing practised yet: answer a question of the trainer ({command('train')})"
         unit, decisions = self._told
         mean = loss(decisions, unit)
         if mean is None or mean.decisions < FEW:

@@ -20,6 +20,7 @@ from euchre_tutor.analysis.text import percent
 from euchre_tutor.analysis.version import ANSWERS
 from euchre_tutor.base import DataFrame, EuchreError
 from euchre_tutor.base.files import replace_file, user_cache
+from euchre_tutor.base.installed import command
 from euchre_tutor.game import Game
 from euchre_tutor.practice.themes import themes_of, title_of
 from euchre_tutor.pricing.estimates import Estimate, mean_of_sample
@@ -32,7 +33,6 @@ from euchre_tutor.review.reading import reviewing
 
 _STEP = 0.1  # of a game, a deviation that is always possible, as in practice
 _LEAKS = 5  # themes that are told
-_NONE = "No game between two sides is finished yet: play one (euchre-tutor play)."
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -43,8 +43,8 @@ class MyGames:
         reviews: of each game between two sides, of our decisions alone.
         others: how many games have no chance to win that is known, and are left out.
 
-    >>> print(MyGames(()))
-    No game between two sides is finished yet: play one (euchre-tutor play).
+    >>> print(MyGames(()))  # doctest: +ELLIPSIS
+    No game between two sides is finished yet: play one (...euchre-tutor play).
     """
 
     reviews: Sequence[GameReview]
@@ -89,7 +89,7 @@ class MyGames:
     def sentences(self) -> list[str]:
         """How good our decisions were, what luck did, and what costs most."""
         if (rating := self.rating) is None:
-            return [_NONE]
+            return [f"No game between two sides is finished yet: play one ({command('play')})."]
         number, many = sum(len(list(_counted(review))) for review in self.reviews), len(self.reviews)
         won, gave = sum(review.result for review in self.reviews), add(r.given([r.player]) for r in self.reviews)
         cards = add(review.cards for review in self.reviews)

@@ -45,7 +45,7 @@ def test_lessons_lie_inside_the_package_or_beside_it():
 
 def test_an_installation_without_lessons_says_so(tmp_path, monkeypatch):
     monkeypatch.setattr(copies, "__file__", str(tmp_path / "euchre_tutor" / "course" / "copies.py"))
-    with pytest.raises(EuchreError, match="has no lessons; install euchre-tutor again"):
+    with pytest.raises(EuchreError, match=r"has no lessons; run: .* -m pip install"):
         lessons_folder()
 
 
@@ -445,6 +445,8 @@ def test_lab_opens_on_the_lessons_and_ends_with_its_command(mine, number, whole_
         log, _ = opened.communicate(timeout=PATIENCE)
         assert opened.returncode == 0, log
         assert "Traceback" not in log
+        assert "[I " not in log, "its log has warnings alone"
+        assert log.split()[-1].startswith("http://127.0.0.1:"), "the address comes last"
         assert not group_is_alive(opened.pid)
 
 

@@ -1,13 +1,25 @@
-"""The platforms that wheels are built for."""
+"""The hook of the build, and the platforms that wheels are built for."""
 
-import ast
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 HOOK = Path(__file__).parents[2] / "compiler" / "hook.py"
 
 
+def hook() -> Any:
+    """Return the hook as a build imports it, with nothing of hatchling but the name of its class."""
+    named = ModuleType("hatchling.builders.hooks.plugin.interface")
+    named.BuildHookInterface = list  # something that takes a type in brackets
+    sys.modules.setdefault(named.__name__, named)
+    spec = spec_from_file_location("hook", HOOK)
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
 def platforms() -> set[str]:
-    """Return the platforms of the build's hook, which only a build can import."""
-    tree = ast.parse(HOOK.read_text(encoding="utf-8"))
-    named = {node.targets[0].id: node.value for node in tree.body if isinstance(node, ast.Assign)}
-    return set(ast.literal_eval(named["PLATFORMS"]))
+    """Return the platforms that wheels are built for."""
+    return set(hook().PLATFORMS)

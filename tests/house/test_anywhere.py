@@ -78,23 +78,24 @@ def test_a_library_that_is_no_good_is_not_used_and_that_is_said_once(copy, tmp_p
     solved, said = answer(SOLVED, tmp_path)
     assert solved == "4"
     assert said.count(SLOWLY) == said.count("RuntimeWarning") == 1
-    assert f"{why}; install euchre-tutor again" in said
+    assert f"{why}; to mend that, run: {sys.executable} -m pip install --force-reinstall --no-deps" in said
 
 
 def test_after_an_edit_of_a_source_the_old_library_is_not_used(copy, tmp_path):
     edited = copy / "solver" / "search" / "quick_tricks.py"
     edited.write_text(edited.read_text() + "# edited")
-    (tmp_path / "scripts").mkdir()
-    (tmp_path / "scripts" / "build").touch()
+    (tmp_path / "pyproject.toml").touch()
     solved, said = answer(SOLVED, tmp_path)
     assert solved == "4"
-    assert f"{SLOWLY} its compiled library was made from other sources; run scripts/build" in said
+    assert (
+        f"{SLOWLY} its compiled library was made from other sources; to mend that, run: {sys.executable} -m pip" in said
+    )
 
 
 WRONG = """
 from euchre_tutor.base import core
-told = core._fails
-core._fails = lambda: tries.append(1) or told()
+told = core.fails
+core.fails = lambda path: tries.append(1) or told(path)
 tries = []
 """
 

@@ -13,11 +13,14 @@ from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.capture import capture_output
 
 from euchre_tutor import Practice, my_practice
+from euchre_tutor.base.installed import command
 from euchre_tutor.practice.grading import decision, grade
 from euchre_tutor.practice.positions import positions
 from euchre_tutor.practice.rating import compared
 from euchre_tutor.practice.themes import THEMES
 from euchre_tutor.progress import note_decision
+
+NOTHING = f"Nothing practised yet: answer a question of the trainer ({command('train')})"
 
 
 @pytest.fixture
@@ -38,11 +41,7 @@ def plain(words: object) -> str:
 
 def test_who_has_practised_nothing_is_told_how_to_begin():
     nothing = Practice()
-    assert (
-        str(nothing)
-        == nothing.headline
-        == "Nothing practised yet: answer a question of the trainer (euchre-tutor train)"
-    )
+    assert str(nothing) == nothing.headline == NOTHING
     assert nothing.figures == {}
     assert "Nothing practised yet" in nothing._repr_html_()
 
@@ -245,7 +244,7 @@ def test_a_theme_of_another_version_is_told_by_its_name_and_nothing_becomes_html
 
 @pytest.mark.usefixtures("kept")
 def test_the_report_is_of_the_record():
-    assert str(my_practice()) == "Nothing practised yet: answer a question of the trainer (euchre-tutor train)"
+    assert str(my_practice()) == NOTHING
     note_decision(MISSED, lambda _card, _at: state_due(NOON.isoformat()))
     mine = my_practice()
     assert mine.decisions == (MISSED,)
@@ -269,5 +268,5 @@ def test_a_record_that_is_damaged_is_put_aside_with_a_warning(kept):
     kept.write_text("no database " * 100)
     with warnings.catch_warnings(record=True) as told:
         warnings.simplefilter("always")
-        assert my_practice().headline == "Nothing practised yet: answer a question of the trainer (euchre-tutor train)"
+        assert my_practice().headline == NOTHING
     assert "the old one is" in str(told[0].message)

@@ -14,7 +14,8 @@ from uuid import uuid4
 from IPython.core.getipython import get_ipython
 from IPython.display import display, update_display
 
-from euchre_tutor.base.screen import paragraphs
+from euchre_tutor.base.core import why_slow
+from euchre_tutor.base.screen import capital, paragraphs
 from euchre_tutor.widgets.parts.hearing import HearingWidget
 from euchre_tutor.widgets.parts.modules import joined_style
 from euchre_tutor.widgets.parts.wire import Choice, Face, Picture, Scale
@@ -44,8 +45,10 @@ class SnapshotWidget(HearingWidget):
         raise NotImplementedError
 
     def _ipython_display_(self) -> None:
-        """Show the snapshot, and the widget below it."""
+        """Show the snapshot, and the widget below it; above both, why it is slow."""
         self._is_displayed = True
+        if slow := paragraphs(capital(why_slow())):
+            display({"text/html": slow}, raw=True)
         display(self._kept(), raw=True, display_id=self._display_id)
         data, metadata = self._repr_mimebundle_() or ({}, {})
         display(data, metadata=metadata, raw=True)
