@@ -7,7 +7,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
 
 from euchre_tutor.base import EuchreError, check_flag, check_text, is_whole, quoted
@@ -30,7 +30,12 @@ def parse_card(text: str) -> Piece:
     >>> parse_card("10h"), parse_card("10")
     (Card('Th'), Tile('10'))
     """
-    is_tile = re.fullmatch(rf"{_DIGITS}|(?:the )?(?:{SPOKEN_TILE})", check_text(text, "Js").strip(), re.IGNORECASE)
+    return _card_of(check_text(text, "Js"))
+
+
+@lru_cache(1 << 10)
+def _card_of(text: str) -> Piece:
+    is_tile = re.fullmatch(rf"{_DIGITS}|(?:the )?(?:{SPOKEN_TILE})", text.strip(), re.IGNORECASE)
     return Tile.parse(text) if is_tile else Card.parse(text)
 
 
@@ -53,8 +58,13 @@ def parse_plays(text: str) -> Hand:
     return tuple(card for word in words for card in _cards_of(word))
 
 
-def _cards_of(word: str) -> Iterator[Piece]:
+@lru_cache(1 << 10)
+def _cards_of(word: str) -> Hand:
     """Read a word of one card or more; an error names the whole word."""
+    return tuple(_pieces_in(word))
+
+
+def _pieces_in(word: str) -> Iterator[Piece]:
     are_tiles = re.fullmatch(_DIGITS, word)
     is_one = re.fullmatch(rf"{_WHOLE}|the .*", word, re.IGNORECASE)
     for piece in [word] if is_one else re.findall("..?" if are_tiles else _CARD, word, re.IGNORECASE):
@@ -174,9 +184,13 @@ class Pack:
         joker = JOKER in self.cards
         return f"the {len(self.cards) - joker}-card pack ({self.lowest} to A{', and the joker' * joker})"
 
+    @cached_property
+    def _known(self) -> frozenset[Piece]:
+        return frozenset(self.cards)
+
     def check(self, card: Piece) -> None:
         """Raise EuchreError if the card isn't in this pack."""
-        if card not in self.cards:
+        if card not in self._known:
             raise EuchreError(f"{str(card)!r} is not in {self}")
 
     def check_suit(self, suit: AnySuit) -> None:

@@ -31,10 +31,9 @@ def clear_calls() -> tuple[Position, ...]:
     >>> {position.question for position in clear_calls()}
     {'call'}
     """
-    calls = [position for position in positions() if position.question == "call" and position.unit == "points"]
-    clear = [
-        position for position in calls if position.closeness <= _CLEAR and not position.options[position.best].seen
-    ]
+    clear = [position for position in positions() if position.unit == "points" and position.closeness <= _CLEAR]
+    clear = [position for position in clear if not position.options[position.best].seen]
     clear = [position for position in clear if sum(map(position.may_be_best, position.options)) == 1]
-    Random(0).shuffle(clear)
-    return tuple(clear)
+    calls = [position for position in clear if position.question == "call"]  # last: it reads each view from its text
+    Random(0).shuffle(calls)
+    return tuple(calls)

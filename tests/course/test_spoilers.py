@@ -16,13 +16,14 @@ from euchre_tutor.course.syllabus import Lesson, syllabus
 LESSONS = [lesson for lesson in syllabus() if lesson.is_there]
 GOES_ON = re.compile(r"\b(same hand|first hand)\b", re.IGNORECASE)  # a question may go on with a hand of its lesson
 
-LAID = 'Ask.discard(compare_discards("As Ts Kd 9d Qh up Qs seat 4 trump s maker 4"), why="So.")'
-CALL = 'Ask.call(compare_calls("Ah Kh Jh Ac Qc up Js seat 4"), why="So.")'
+LAID = 'Ask.discard(compare_discards("As Ts Kd 9d Qh up Qs seat 4 trump s maker 4", deals=64), why="So.")'
+ODDS = 'compare_calls("Ah Kh Jh Ac Qc up Js seat 4", deals=512)'
+CALL = f'Ask.call({ODDS}, why="So.")'
 JACK = 'Ask.choice("Hearts are trumps. Which card takes the trick?", ["Ah", "Jd", "Kh"], answer="Jd")'
 SCORED = 'Ask.choice("You take four tricks. What do you score?", ["1 point", "2 points"], answer="1 point")'
 OTHER = 'Ask.choice("How many tricks are there?", ["3", "5"], answer="5")'
 RESTED = 'Ask.number("With 60 marches, how many would be enough?", 20)'
-SAME_HAND = 'compared({"two aces": compare_calls("Ah Kh Jh Ac Qc up Js seat 4")}, "order up", "pass", title="Which?")'
+SAME_HAND = f'compared({{"two aces": {ODDS}}}, "order up", "pass", title="Which?")'
 FIGURES = "from euchre_tutor.course.figures import *\nfrom euchre_tutor.course.lesson import *"
 
 
@@ -55,9 +56,9 @@ def test_no_hand_and_no_sum_is_asked_twice_in_the_course():
     assert len(asked) > 70
     pairs = combinations(asked, 2)
     twice = [
-        (first.slug, second.slug, in_common(before, after))
+        (first.slug, second.slug, common)
         for (first, before), (second, after) in pairs
-        if in_common(before, after) and not (first is second and GOES_ON.search(after.ask.question))
+        if (common := in_common(before, after)) and not (first is second and GOES_ON.search(after.ask.question))
     ]
     assert twice == []
 

@@ -234,6 +234,7 @@ def in_common(first: Asked, second: Asked) -> str:
     return f"{' and '.join(sorted(numbers))} make {first.right[0]}" if numbers and first.right == second.right else ""
 
 
+@cache
 def hands_of(asked: Asked) -> set[str]:
     """The hands that a question draws or counts."""
     views = [view for _, view, *_ in map(json.loads, asked.counted) if is_view(view)]
@@ -259,6 +260,7 @@ def kind_of_hand(view: str) -> str:
     return f"{hand} seat {seen.seat} {seen.rules.partnership}"
 
 
+@cache
 def numbers_of(asked: Asked) -> set[str]:
     """The numbers that a question gives, but for small ones and the hundred of "of 100"."""
     return {*re.findall(r"\b\d\d+\b", asked.ask.question)} - {"100"}
