@@ -10,9 +10,11 @@ import pytest
 from helpers.tables import until
 from ipywidgets.widgets import widget as jupyter
 
-from euchre_tutor import Ask, HandBuilder, TableBoard, Trainer
+from euchre_tutor import Ask, GameHand, HandBuilder, TableBoard, Trainer
 from euchre_tutor.practice.positions import Position, compared, positions
 from euchre_tutor.widgets.ask.asking import AskingWidget
+from euchre_tutor.widgets.board import work
+from euchre_tutor.widgets.board.values import values_of
 from euchre_tutor.widgets.parts import worker
 from euchre_tutor.widgets.parts.hearing import HearingWidget
 
@@ -94,9 +96,16 @@ def in_use() -> int:
 
 @pytest.fixture(autouse=True)
 def quick(tmp_path, monkeypatch):
-    """A learner who has done nothing yet; reasons are worked out on a handful of deals."""
+    """A learner who has done nothing yet; everything is worked out on a handful of deals."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setattr(Position, "priced", lambda self: compared(self.view, deals=8, realistic=0, seed=17))
+    monkeypatch.setattr(work, "_values_at", few_values)
+
+
+@functools.lru_cache(1 << 8)
+def few_values(text, score, *, hidden, sample):  # noqa: ARG001
+    """Value a position as a board does, but on a handful of deals, and where no other test finds it."""
+    return values_of(GameHand.parse(text), score, hidden=hidden, sample=(8, 0))
 
 
 def test_a_table_that_is_laid_out_by_click_is_closed_when_the_next_one_is():
