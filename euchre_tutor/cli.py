@@ -62,6 +62,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         _say(_shortened(str(error)))
         return 2
     except KeyboardInterrupt:
+        print("\neuchre-tutor: stopped, and nothing more is written", file=sys.stderr)
         return 130
     except BrokenPipeError:  # the reader of a pipe, `head` for instance, has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -154,7 +155,7 @@ def _write_sheet(options: argparse.Namespace) -> None:
 
     asked = {name: getattr(options, name) for name in ("count", "paper", "seed")}
     if "where" in options:
-        path = write_deals(options.file, where=options.where, **asked)
+        path = write_deals(options.file, where=options.where, progress=sys.stderr.isatty(), **asked)
     else:
         path = write_handout(options.file, theme=options.theme, **asked)
     print(f"Open {printable(str(path))} in a browser, and print it.")

@@ -31,6 +31,7 @@ from euchre_tutor.progress import (
     note_begun,
     note_decision,
     note_game,
+    noted,
     played_games,
 )
 from euchre_tutor.progress import kept as all_kept
@@ -236,6 +237,29 @@ def test_a_game_is_kept_anew_under_its_id_and_beside_one_that_went_on_elsewhere(
     assert beside not in (one, other)
     assert {game.text for game in played_games()} == {"b", "a, on", "a, elsewhere"}
     assert note_game(PlayedGame("gone", "c"), "c") not in (one, other, beside)
+
+
+@pytest.mark.usefixtures("kept")
+def test_what_was_done_last_is_the_last_though_the_clock_was_set_back(monkeypatch):
+    one = note_game(PlayedGame("", "a"), "")
+    note_game(PlayedGame("", "b"), "")
+    note_begun("later")
+    monkeypatch.setattr(noted, "now", lambda: "2001-01-01T00:00:00.000+00:00")
+    note_game(PlayedGame(one, "a, on"), "a")
+    note_begun("earlier")
+    assert [game.text for game in played_games()] == ["b", "a, on"]
+    assert [*progress().begun] == ["later", "earlier"]
+
+
+def test_games_of_an_old_record_stay_in_the_order_in_which_they_were_played(kept):
+    note_begun("the_two_bowers")
+    with closing(sqlite3.connect(kept)) as record, record:
+        for name, at in (("a", "2026-03-01"), ("b", "2026-01-01"), ("c", "2026-02-01")):
+            record.execute("INSERT INTO games VALUES (?, ?, 0, ?, '')", (name, name, f"{at}T00:00:00.000+00:00"))
+        record.execute("PRAGMA user_version = 5")
+    assert [game.id for game in played_games()] == ["b", "c", "a"]
+    note_game(PlayedGame("b", "b, on"), "b")
+    assert [game.id for game in played_games()] == ["c", "a", "b"]
 
 
 def test_a_game_that_cannot_be_is_left_out(kept):

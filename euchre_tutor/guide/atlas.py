@@ -43,6 +43,10 @@ SCORES = ("9-6", "9-7", "9-9")  # of a game to ten, the caller's side first
 RANKS = "9TJQKA"
 
 
+class _LackingError(EuchreError, AttributeError):
+    """A number of a call that the atlas lacks; to Python, an attribute that isn't there."""
+
+
 @dataclass(frozen=True)
 class AtlasCall:
     """What one of the best two calls of a hand brings.
@@ -60,7 +64,7 @@ class AtlasCall:
     def __getattr__(self, name: str) -> NoReturn:
         if name.startswith("_"):
             raise AttributeError(name)
-        raise EuchreError(f"the atlas has no {name!r} of a call, only its points and how far it is behind; {_HOW}")
+        raise _LackingError(f"the atlas has no {name!r} of a call, only its points and how far it is behind; {_HOW}")
 
 
 _HOW = "compare_calls counts it for one hand, and data/atlas/make.py for all"

@@ -88,7 +88,7 @@ class _Table(NamedTuple):
 
 
 _TABLES = {
-    "begun": _Table({"lesson": "str"}, "at, rowid", "lessons begun"),
+    "begun": _Table({"lesson": "str"}, "rowid", "lessons begun"),
     "answers": _Table({column.name: str(column.type) for column in fields(Given)}, "id", "answers in lessons"),
     "decisions": _Table({column.name: str(column.type) for column in fields(Decision)}, "id", "decisions in practice"),
     "memory": _Table(
@@ -96,7 +96,7 @@ _TABLES = {
         "due, game, kind",
         "dates at which decisions come back",
     ),
-    "games": _Table({column.name: str(column.type) for column in fields(PlayedGame)}, "at, rowid", "games"),
+    "games": _Table({column.name: str(column.type) for column in fields(PlayedGame)}, "rowid", "games"),
 }
 _READ_AT_ONCE = ("begun", "answers", "decisions", "memory")
 

@@ -233,7 +233,8 @@ def note_game(game: PlayedGame, before: str) -> str:
     """
     row = game.text, game.is_over, now(), game.others
     with opened(record_path()) as record:
-        change = "UPDATE games SET text = ?, is_over = ?, at = ?, others = ? WHERE id = ? AND text = ?"
+        last = "(SELECT max(rowid) + 1 FROM games)"
+        change = f"UPDATE games SET rowid = {last}, text = ?, is_over = ?, at = ?, others = ? WHERE id = ? AND text = ?"
         if record.execute(change, (*row, game.id, before)).rowcount:
             return game.id
         name = token_hex(8)

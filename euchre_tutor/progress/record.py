@@ -71,6 +71,12 @@ _MIGRATIONS: tuple[tuple[str | Callable[[sqlite3.Connection], None], ...], ...] 
     ),
     ("CREATE TABLE games (id TEXT PRIMARY KEY, text TEXT NOT NULL, is_over INTEGER NOT NULL, at TEXT NOT NULL)",),
     ("ALTER TABLE games ADD COLUMN others TEXT NOT NULL DEFAULT ''",),
+    (  # rows stand in the order in which the games were kept last, which no clock that is set back changes
+        "CREATE TEMP TABLE in_order AS SELECT * FROM games ORDER BY at, rowid",
+        "DELETE FROM games",
+        "INSERT INTO games SELECT * FROM in_order ORDER BY rowid",
+        "DROP TABLE in_order",
+    ),
 )
 
 

@@ -14,7 +14,8 @@ from pathlib import Path
 import numpy as np
 
 from euchre_tutor.analysis import compare_calls
-from euchre_tutor.analysis.text import number
+from euchre_tutor.analysis.progress import progress_bar
+from euchre_tutor.analysis.text import number as in_words
 from euchre_tutor.auction import PASS, Auction, Contract
 from euchre_tutor.base import capital, on_screen, whole
 from euchre_tutor.conditions import Where
@@ -42,7 +43,9 @@ td b, .hands b { display: block; font-size: .8rem; }
 .records { break-before: page; }"""
 
 
-def write_deals(path: str | Path, *, where: str = "", count: int = 8, paper: str = "a4", seed: int = 0) -> Path:
+def write_deals(
+    path: str | Path, *, where: str = "", count: int = 8, paper: str = "a4", seed: int = 0, progress: bool = False
+) -> Path:
     """Write deals of Bicycle as a page to print: slips to cut out and deal by, then a record of each deal.
 
     Args:
@@ -51,6 +54,7 @@ def write_deals(path: str | Path, *, where: str = "", count: int = 8, paper: str
         count: how many deals, 1 to 40.
         paper: ``a4`` or ``letter``.
         seed: which deals.
+        progress: whether to show how far it is.
 
     Returns:
         The file.
@@ -60,14 +64,16 @@ def write_deals(path: str | Path, *, where: str = "", count: int = 8, paper: str
     """
     size = size_of(paper)
     condition, seeds = Where.parse(where) if where else None, numbers(1_000 * whole(seed, "seed"))
-    deals = [Deal.random(seed=next(seeds), where=condition) for _ in range(whole(count, "exercises"))]
-    slips = "".join(f"<tr>{_slips(at, deal)}</tr>" for at, deal in enumerate(deals, 1))
-    records = "".join(_record(at, deal) for at, deal in enumerate(deals, 1))
+    slips, records, number = "", "", whole(count, "exercises")
+    with progress_bar(number, shown=progress, unit="deal") as bar:
+        for at in range(1, number + 1):
+            deal = Deal.random(seed=next(seeds), where=condition)
+            slips += f"<tr>{_slips(at, deal)}</tr>"
+            records += _record(at, deal)
+            bar.update()
     title = "Deals for a duplicate night"
     about = f" in which {on_screen(where)}" if where else ""
-    words = (
-        f"{len(deals)} deals of Bicycle{about}. Cut along the lines: each table deals the same cards, and seat 4 deals."
-    )
+    words = f"{number} deals of Bicycle{about}. Cut along the lines: each table deals the same cards, and seat 4 deals."
     told = f'<section class="records"><h1>Records</h1>{records}</section>'
     body = f"<h1>{title}</h1><p>{escape(words)}</p><table>{slips}</table>{told}"
     return save_sheet(path, title, body, style=_STYLE, paper=size)
@@ -157,7 +163,7 @@ def _as_played(deal: Deal) -> str:
         return f"The tutor's players: {calls}. Nobody makes trump."
     contract = hand.contract
     seen = _points(deal, contract)
-    mean = number(_at_a_table(deal, contract))
+    mean = in_words(_at_a_table(deal, contract))
     brings = f"At a table that brings seat {contract.maker}'s side {mean} points on average"
     return on_screen(f"The tutor's players: {calls}. {brings}, with all cards seen {seen:+d}.")
 

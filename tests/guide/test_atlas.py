@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from helpers.renamings import RENAMINGS
 from helpers.scripts import modules_of
+from helpers.strategies import refusal
 
 from euchre_tutor import BICYCLE, Atlas, Auction, Card, EuchreError, Suit, View
 from euchre_tutor.deal import Deal
@@ -203,3 +204,11 @@ def test_its_files_are_small_and_whole():
             if game == "stick_the_dealer" and number == 7:
                 assert best.min() > 0
     assert Atlas().deals[0] > 1_000_000
+
+
+def test_what_the_atlas_lacks_of_a_call_is_said_and_is_no_attribute():
+    call = Atlas()["Js Jc As 9h Kd up Qs seat 4"].first
+    assert not hasattr(call, "march")
+    assert hasattr(call, "points")
+    with refusal("has no 'march' of a call"):
+        _ = call.march

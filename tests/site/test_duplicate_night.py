@@ -1,6 +1,7 @@
 """Deals for a duplicate night: every card is on its slip, the record says what the deal is worth, and par is par."""
 
 import re
+import sys
 from html import unescape
 from types import SimpleNamespace
 
@@ -10,6 +11,7 @@ from helpers.strategies import refusal
 from helpers.tables import DEAL
 
 from euchre_tutor import Deal, compare_calls, solve
+from euchre_tutor.analysis import progress
 from euchre_tutor.cli import main
 from euchre_tutor.conditions import Where
 from euchre_tutor.game import GameHand
@@ -172,3 +174,19 @@ def test_the_command_writes_what_is_asked_for(tmp_path, capsys):
     text = path.read_text(encoding="utf-8")
     assert "size: letter" in text
     assert len(re.findall(r'class="record"', text)) == 1
+
+
+def test_the_command_shows_how_far_it_is_and_stops_without_a_file(tmp_path, monkeypatch, capsys):
+    def record(at, _deal):
+        if at == 3:
+            raise KeyboardInterrupt
+        return ""
+
+    monkeypatch.setattr(deals, "_record", record)
+    monkeypatch.setattr(progress, "_SOON", -1.0)  # seconds
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    assert main(["deals", str(tmp_path / "night.html"), "--count", "4"]) == 130
+    said = capsys.readouterr().err
+    assert "1/4" in said
+    assert said.endswith("euchre-tutor: stopped, and nothing more is written\n")
+    assert list(tmp_path.iterdir()) == []

@@ -39,7 +39,8 @@ class TableBoard(ShownHand):
             and there is no way back.
         you: the seat at the bottom of the table.
         score: points of your side and of the others, before this hand.
-        shows_values: whether each card and call carries its value.
+        shows_values: whether each card and call carries its value; unless it is said, not where the tutor plays the
+            others and their hands are hidden.
         hides_others: whether the others' hands lie face down; values are then what a seat can know.
         tutor: whether the tutor's players play the others.
         pace: seconds between what they do.
@@ -57,7 +58,8 @@ class TableBoard(ShownHand):
     _css = joined_style("parts.css", "table_board.css")
 
     def __init__(self, hand: GameHand | Deal | str = "", *, seed: int | None = None, **traits: Any) -> None:
-        super().__init__(hand, seed=seed, **traits)
+        against = traits.get("tutor") and traits.get("hides_others")
+        super().__init__(hand, seed=seed, **{"shows_values": not against} | traits)
         self.observe(self._on_text, "text")
         self.observe(self._on_change, ["mode", "you", "score", "shows_values", "hides_others", "tutor", "rules"])
         for name in ("you", "score"):

@@ -3,7 +3,8 @@
 import { set } from "./parts.js";
 
 const PATIENCE = 3000; // milliseconds without an answer before the learner is told
-const ASLEEP = "Python has not answered. If it isn't busy with another cell, run this cell again.";
+const ASLEEP =
+  "Python has not answered. If no cell is running, choose Kernel, Restart Kernel and Run All Cells (in VS Code press Restart, then Run All).";
 
 /**
  * Return how a face speaks to Python: `send` a message, or `set` a trait. Python counts in `_heard` what has reached it.

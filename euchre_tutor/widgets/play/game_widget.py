@@ -61,7 +61,7 @@ class GameWidget(SnapshotWidget):
         self.luck: dict[int, list[HandLuck]] = {}
         players = self._players_kept() if players is None else players
         super().__init__(rules=str(self.game.rules), players=checked(players, self.game.rules), **traits)
-        self._message = trouble
+        self._message = self._trouble = trouble  # that nothing can be kept, as it was said last
 
     # The game, and where it is kept.
 
@@ -80,9 +80,12 @@ class GameWidget(SnapshotWidget):
         before, text, others = self._saved or PlayedGame("", ""), str(self.game), ", ".join(self.players)
         now = PlayedGame(before.id, text, self.game.is_over, others=others)
         try:
-            self._saved = PlayedGame(note_game(now, before.text), text, others=others)
+            self._saved, trouble = PlayedGame(note_game(now, before.text), text, others=others), ""
         except EuchreError as error:
-            self._message = error.sentence
+            trouble = error.sentence
+        if trouble or self._message == self._trouble:
+            self._message = trouble
+        self._trouble = trouble
 
     def _list_games(self) -> None:
         """List the games that are kept."""

@@ -26,6 +26,8 @@ from euchre_tutor.widgets.parts.wire_table import Mistake
 
 _EMPTY = "Paste a game here, or play one: the last game you finished is read when this opens."
 
+_UNREAD = "So no game that you played is found: let that file be read, or paste a game below."
+
 
 class ReviewBoard(SnapshotWidget):
     """A game, read again: one sentence, a line through it, what cost most and why, and the board to play on from there.
@@ -78,11 +80,13 @@ class ReviewBoard(SnapshotWidget):
         known = None
         if isinstance(game, GameReview):
             known, game = game, game.game
-        self.game = game if isinstance(game, Game) else _last_over() if game == "" else read_game(game)
+        last, unread = _last_over() if game == "" else (None, "")
+        self.game = last if game == "" else game if isinstance(game, Game) else read_game(game)
         self._tutors = known.tutors if known else frozenset[int]()
         super().__init__(**({"player": known.player} if known else {}) | traits)
         self.observe(lambda _change: self._read(), "player")
         self._read(known)
+        self._message = f"{unread} {self._message}".strip()
 
     def __repr__(self) -> str:
         return f"ReviewBoard({str(self.game or '')!r})"
@@ -295,10 +299,16 @@ def _place(made: Made) -> tuple[int, int]:
     return made.hand, made.choice.at
 
 
-def _last_over() -> Game | None:
-    """Return the game that was played to its end last; None if there is none."""
+def _last_over() -> tuple[Game | None, str]:
+    """Return the game that was played to its end last, None if there is none; and say what can't be read."""
+    said = ""
     try:
         over = [kept for kept in played_games() if kept.is_over]
-        return Game.parse(over[-1].text) if over else None
-    except EuchreError:
-        return None
+    except EuchreError as error:
+        return None, f"{error.sentence} {_UNREAD}"
+    for kept in reversed(over):
+        try:
+            return Game.parse(kept.text), said
+        except EuchreError as error:
+            said = said or f"The game of {kept.at[:10]} can't be read, and is left out: {error}."
+    return None, said

@@ -740,3 +740,11 @@ def test_each_seat_is_valued_and_plays_at_the_score_as_its_side_sees_it(monkeypa
     work._values_at.cache_clear()
     assert valued == {1: (2, 4), 2: (4, 2), 3: (2, 4), 4: (4, 2)}
     assert played == {2: (4, 2), 3: (2, 4)}
+
+
+def test_who_plays_against_the_tutor_sees_values_only_when_asked_for():
+    against = TableBoard(DEAL, tutor=True, hides_others=True)
+    assert (against.shows_values, against._values) == (False, {})
+    assert TableBoard(DEAL, tutor=True, hides_others=True, shows_values=True).shows_values
+    assert TableBoard(DEAL, tutor=True).shows_values
+    assert TableBoard(DEAL, hides_others=True).shows_values

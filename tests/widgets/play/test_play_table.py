@@ -193,6 +193,10 @@ def test_what_cannot_be_kept_is_said_and_played_all_the_same(monkeypatch):
     assert table._message == "The disk is full."
     table.next()
     assert len(table.game.hands) == 2
+    assert table._message == "The disk is full."
+    monkeypatch.setattr(game_widget, "note_game", note_game)
+    play(table, Random(1))
+    assert table._message == "", "the game is kept again"
 
 
 def test_a_record_that_cannot_be_read_or_a_game_that_is_none_begins_a_new_game(monkeypatch):
@@ -602,8 +606,10 @@ while True:
         table.next()
     elif hand.seat == table.board.you:
         action = rng.choice(hand.legal)
-        table.board.act(action)
-        print(len(table.game.hands), len(table.board._line.hand.history), flush=True)
+        with table._lock:  # else the next action of somebody else may be counted before it is kept
+            table.board.act(action)
+            done = len(table.game.hands), len(table.board._line.hand.history)
+        print(*done, flush=True)
     else:
         time.sleep(0.001)
 """

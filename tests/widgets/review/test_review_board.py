@@ -1,6 +1,8 @@
 """A game read again at a board: pasted, told from either side, its mistakes shown, explained and remembered."""
 
 import json
+import re
+import sqlite3
 from random import Random
 
 import pytest
@@ -205,6 +207,21 @@ def test_the_last_game_that_was_finished_is_read_and_nothing_else(monkeypatch):
     assert board.game == over
     for each in (empty, board):
         each.close()
+
+
+def test_a_record_that_cannot_be_read_is_said_and_so_is_a_game_of_it(tmp_path):
+    over = played_at_random("bicycle", Random(1))
+    note_game(PlayedGame("", str(over), is_over=True), "")
+    note_game(PlayedGame("", "rules bicycle, torn", is_over=True), "")
+    board = ReviewBoard()
+    assert board.game == over
+    assert re.match(r"The game of \d{4}-\d\d-\d\d can't be read, and is left out: .*", board._message)
+    board.close()
+    with sqlite3.connect(next(tmp_path.rglob("progress.sqlite"))) as record:
+        record.execute("PRAGMA user_version = 99")
+    empty = ReviewBoard()
+    assert (empty.game, "newer Euchre Tutor; install that one" in empty._message) == (None, True)
+    assert "or paste a game below" in empty._message
 
 
 def test_what_a_face_may_not_ask_for_is_refused_in_a_sentence(board):
