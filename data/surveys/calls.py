@@ -51,7 +51,7 @@ class Dealt:
 
 
 def drawn(family: Sequence[Kind], number: int, *, seed: int, batches: int) -> dict[str, list[Dealt]]:
-    """Draw random deals with hands of kinds that are looked for at the same turns, as often as calls lead there.
+    """Draw random deals with hands of kinds, as often as calls lead to their turns.
 
     Of what is rare there are fewer than asked for.
     """
@@ -59,7 +59,7 @@ def drawn(family: Sequence[Kind], number: int, *, seed: int, batches: int) -> di
 
 
 def drawn_from(
-    batch: Callable[[Kind, np.random.Generator], Iterable[Found]],
+    batch: Callable[[Sequence[Kind], np.random.Generator], Iterable[Found]],
     family: Sequence[Kind],
     number: int,
     *,
@@ -71,9 +71,9 @@ def drawn_from(
     generator = np.random.default_rng([seed, *family[0].name.encode()])
     for _ in range(batches):
         missing = [kind for kind in family if len(found[kind.name]) < number]
-        for each in batch(family[0], generator) if missing else ():
+        for each in batch(missing, generator) if missing else ():
             for kind in missing:
-                if kind.has(each.view):
+                if kind.fits(each.view):
                     found[kind.name].append(each)
     return {name: _some(mine, number, generator) for name, mine in found.items()}
 
@@ -83,11 +83,12 @@ def _some(found: Sequence[Found], number: int, generator: np.random.Generator) -
     return [found[index] for index in generator.permutation(len(found))[:number]]
 
 
-def _batch(kind: Kind, generator: np.random.Generator) -> Iterator[Dealt]:
-    """Deal and call a batch, and yield the deals that come to the turns of a kind."""
+def _batch(family: Sequence[Kind], generator: np.random.Generator) -> Iterator[Dealt]:
+    """Deal and call a batch, and yield the deals that come to the turns of kinds."""
+    wanted = {number for kind in family for number in kind.turns}
     for up, hands in dealt(generator):
-        for number, turn in enumerate(turns(RULES, RULES.turn_up(up))[: max(kind.turns) + 1]):
-            for deal in hands if number in kind.turns else ():
+        for number, turn in enumerate(turns(RULES, RULES.turn_up(up))[: max(wanted) + 1]):
+            for deal in hands if number in wanted else ():
                 cards_held = tuple(RULES.pack.cards[card] for card in deal[turn.seat - 1])
                 yield Dealt(View(cards_held, up, turn.seat, turned_down=turn.second), number, deal)
             hands = hands[called(turn, hands, generator) == len(turn.calls)]
@@ -173,7 +174,7 @@ def taken(view: View) -> View:
 def points(deals: Sequence[Dealt], actions: Sequence[str], is_played: Bools, *, seed: int) -> tuple[Ints, Ints]:
     """Return our points on every deal double dummy, and in realistic play where a deal is played so: int64[n] each."""
     seen, table = np.zeros(len(deals), np.int64), np.zeros(len(deals), np.int64)
-    seeds = np.random.default_rng([seed, 2]).integers(2**62, size=len(deals))
+    seeds = seeds_of(deals, seed)
     for group in groups_of(deals, actions, seed=seed):
         hands, payoffs = _hands(deals, group.numbers), Payoffs.of(group.contract, group.view.seat)
         seen[group.numbers] = payoffs.points_of(solved(hands, group.view, group.contract, group.laid))
@@ -182,6 +183,13 @@ def points(deals: Sequence[Dealt], actions: Sequence[str], is_played: Bools, *, 
             question = (_hands(deals, few), group.view, group.contract, group.laid)
             table[few] = payoffs.points_of(played_out(*question, seeds=seeds[few]))
     return seen, table
+
+
+def seeds_of(deals: Sequence[object], seed: int) -> Ints:
+    """Return a seed for each deal, whatever is done on it: int64[n]."""
+    place: dict[int, int] = {}
+    numbers = [place.setdefault(id(deal), len(place)) for deal in deals]
+    return np.random.default_rng([seed, 2]).integers(2**62, size=len(place))[numbers]
 
 
 def _hands(deals: Sequence[Dealt], numbers: Ints) -> Ints:

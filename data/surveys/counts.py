@@ -21,16 +21,18 @@ from dataclasses import asdict, fields, replace
 from pathlib import Path
 
 import numpy as np
+from calls import called, dealt
 
 from euchre_tutor import Deal, GameHand
 from euchre_tutor.base.arrays import BoolArray, FloatArray
 from euchre_tutor.base.files import tables
-from euchre_tutor.cards import Card, Rank
-from euchre_tutor.course.surveys import Count, counts
+from euchre_tutor.beliefs import turns
+from euchre_tutor.cards import Card, Rank, Suit
+from euchre_tutor.course.surveys import SEEDS, Count, counts
 from euchre_tutor.pieces import Piece
 from euchre_tutor.practice.players import TUTOR, player_action
 from euchre_tutor.pricing.tutor import tutor_action
-from euchre_tutor.ranking import Ranking
+from euchre_tutor.ranking import Ranking, ranking_of
 from euchre_tutor.rules import BICYCLE
 
 FOLDER = tables("surveys")
@@ -48,7 +50,7 @@ def counted(hands: int, *, seed: int, only_alone: bool = False) -> list[Count]:
         for key, value in _facts(hand) if hand.is_over else ():
             found[key].append(value)
     keys = sorted((key for key in found if len(found[key]) >= FEWEST), key=lambda key: _place(key[0]))
-    return [_count(key, found[key], seed) for key in keys]
+    return [averaged(key, found[key], seed) for key in keys]
 
 
 def _place(name: str) -> tuple[str, int]:
@@ -182,11 +184,11 @@ def matched(hands: int, *, seed: int) -> list[Count]:
             scores.append((hand.scores[2 - ours], hand.scores[1 + ours]))
     leads = np.array([ours - theirs for ours, theirs in scores], float)
     deals = leads.reshape(-1, 2).mean(axis=1)
-    mean = _count(("match_lead", f"points a hand by which {_TUTORS} are ahead of {_OTHERS}", "points"), deals, seed)
+    mean = averaged(("match_lead", f"points a hand by which {_TUTORS} are ahead of {_OTHERS}", "points"), deals, seed)
     return [
         replace(mean, hands=len(leads)),
-        _count(("match_hands_won", f"hands in which {_TUTORS} score against {_OTHERS}", "share"), leads > 0, seed),
-        _count(
+        averaged(("match_hands_won", f"hands in which {_TUTORS} score against {_OTHERS}", "share"), leads > 0, seed),
+        averaged(
             ("match_games_won", f"games to {BICYCLE.game} that {_TUTORS} win against {_OTHERS}", "share"),
             _games(scores),
             seed,
@@ -221,14 +223,35 @@ def _spread(key: tuple[str, str, str], values: FloatArray, seed: int) -> Count:
     return Count(*key, round(spread, 4), round(error, 4), len(values), seed)
 
 
-def _count(key: tuple[str, str, str], values: Sequence[float] | FloatArray | BoolArray, seed: int) -> Count:
+def right_bower(hands: int, *, seed: int) -> Count:
+    """Count how often the maker holds the right bower that the first leader, an opponent, doesn't see."""
+    generator = np.random.default_rng([seed, 4])
+    held: list[bool] = []
+    while len(held) < hands:
+        for up, deals in dealt(generator):
+            for turn in turns(BICYCLE, BICYCLE.turn_up(up)):
+                made = called(turn, deals, generator)
+                for index, call in enumerate(turn.calls if turn.seat % 2 == 0 else ()):
+                    trump = next((suit for suit in Suit if suit.label == call.name), up.suit)
+                    right = ranking_of(BICYCLE, trump).order[trump][-1]
+                    bower = BICYCLE.pack.cards.index(right)
+                    mine = deals[(made == index) & (deals[:, 0] != bower).all(axis=1)]
+                    held += (mine[:, turn.seat - 1] == bower).any(axis=1).tolist() if right != up else []
+                deals = deals[made == len(turn.calls)]
+    title = "right bowers that the first leader, an opponent of the maker, doesn't see, and the maker holds"
+    return averaged(("right_bower_with_maker", title, "share"), held, seed)
+
+
+def averaged(key: tuple[str, str, str], values: Sequence[float] | FloatArray | BoolArray, seed: int) -> Count:
+    """Return the mean of what was seen, with its error."""
     error = 1.96 * float(np.std(values, ddof=1)) / math.sqrt(len(values))
     return Count(*key, round(float(np.mean(values)), 4), round(error, 4), len(values), seed)
 
 
 def write(found: Sequence[Count], folder: Path) -> list[Count]:
     """Write counts beside those that are there already, and return all."""
-    rows = [*(counts() | {row.name: row for row in found}).values()]
+    known = [row for seed in SEEDS for row in counts(seed).values()]
+    rows = [*{(row.name, row.seed): row for row in (*known, *found)}.values()]
     with (folder / "counts.csv").open("w", encoding="utf-8", newline="") as file:
         writer = csv.DictWriter(file, [field.name for field in fields(Count)], lineterminator="\n")
         writer.writeheader()
@@ -241,7 +264,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", help="names of counts (all)")
     parser.add_argument("--hands", type=int, default=4_000, help="hands to call and play (%(default)s)")
-    parser.add_argument("--seed", type=int, default=1, help="which hands (%(default)s)")
+    parser.add_argument("--seed", type=int, default=1, choices=SEEDS, help="which hands (%(default)s)")
     parser.add_argument("--match", action="store_true", help="count over matches instead")
     parser.add_argument("--alone", action="store_true", help="play only hands that are called alone, which are few")
     parser.add_argument("--into", type=Path, default=FOLDER, help="the folder (%(default)s)")
@@ -250,6 +273,7 @@ def main() -> None:
         found = matched(options.hands, seed=options.seed)
     else:
         found = counted(options.hands, seed=options.seed, only_alone=options.alone)
+        found += [] if options.alone else [right_bower(options.hands, seed=options.seed)]
     names = options.names or [row.name for row in found]
     print(*write([row for row in found if row.name in names], options.into), sep="\n")
 

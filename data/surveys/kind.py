@@ -36,3 +36,8 @@ class Kind:
     two: Action
     after: tuple[int, ...] = ()
     alone: bool = False
+
+    def fits(self, view: View) -> bool:
+        """Tell whether a view is of the kind: the turn, how many cards lie played, and the hand."""
+        turn = (view.maker or view.seat) - 1 + view.rules.players * view.turned_down
+        return turn in self.turns and (not self.after or len(view.played) in self.after) and self.has(view)

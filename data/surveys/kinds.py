@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 from cards_to_play import cards_to_play
 from kind import NUMBERS, Action, Kind
+from told_apart import told_apart
 
 from euchre_tutor import View
 from euchre_tutor.cards import Card, Rank, Suit
@@ -29,6 +30,7 @@ def kinds() -> dict[str, Kind]:
         *_lates(),
         *_discards(),
         *cards_to_play(),
+        *told_apart(),
         *_sayings(),
     )
     return {kind.name: kind for kind in found}
@@ -46,9 +48,10 @@ ORDER, ALONE, PASS = (
 )
 
 
-def _kind(
+def of_calls(
     name: str, title: str, turns: tuple[int, ...], has: Callable[[View], bool], *ways: tuple[str, Action]
 ) -> Kind:
+    """Return a kind of hands at a call, and the two calls that are compared."""
     (first, one), (second, two) = ways
     return Kind(name, title, turns, has, first, second, one, two)
 
@@ -93,7 +96,7 @@ def _assists() -> Iterator[Kind]:
     seat = (1,)
     who = "your partner deals, and you hold"
     for number in (1, 2, 3):
-        yield _kind(
+        yield of_calls(
             f"assist_{_key(number)}",
             f"{who} {_trumps(number)}",
             seat,
@@ -104,16 +107,16 @@ def _assists() -> Iterator[Kind]:
         for aces in (0, 1, 2):
             title = f"{who} {_trumps(number)} and {NUMBERS[aces]} ace{'s' * (aces != 1)} beside"
             name = f"assist_{_key(number)}_{NUMBERS[aces]}_ace{'s' * (aces != 1)}"
-            yield _kind(name, title, seat, lambda view, n=number, a=aces: _holds(view, n, a), ORDER, PASS)
+            yield of_calls(name, title, seat, lambda view, n=number, a=aces: _holds(view, n, a), ORDER, PASS)
     for right, word in ((True, "with"), (False, "without")):
         title = f"{who} two trumps, {word} the right bower"
         name = f"assist_two_trumps_{word}_right"
-        yield _kind(name, title, seat, lambda view, r=right: held(view) == 2 and _has_right(view) is r, ORDER, PASS)
+        yield of_calls(name, title, seat, lambda view, r=right: held(view) == 2 and _has_right(view) is r, ORDER, PASS)
     for number in (1, 2):
         for jack in (True, False):
             name = f"assist_{_key(number)}_{'jack' if jack else 'no_jack'}"
             title = f"your partner deals and turns {'a jack' if jack else 'no jack'} up, and you hold {_trumps(number)}"
-            yield _kind(
+            yield of_calls(
                 name, title, seat, lambda view, n=number, j=jack: held(view) == n and jack_up(view) is j, ORDER, PASS
             )
 
@@ -137,10 +140,12 @@ def _orders() -> Iterator[Kind]:
     ):
         for number in (2, 3, 4) if turn == 0 else (2, 3):
             title = f"{who} and hold {_trumps(number)}"
-            yield _kind(f"{word}_{_key(number)}", title, (turn,), lambda view, n=number: held(view) == n, ORDER, PASS)
-        yield _kind(f"{word}_both_bowers", f"{who} and hold both bowers", (turn,), both_bowers, ORDER, PASS)
+            yield of_calls(
+                f"{word}_{_key(number)}", title, (turn,), lambda view, n=number: held(view) == n, ORDER, PASS
+            )
+        yield of_calls(f"{word}_both_bowers", f"{who} and hold both bowers", (turn,), both_bowers, ORDER, PASS)
         title = f"{who} and hold both bowers and no other trump"
-        yield _kind(
+        yield of_calls(
             f"{word}_jack_jack", title, (turn,), lambda view: both_bowers(view) and held(view) == 2, ORDER, PASS
         )
 
@@ -148,7 +153,7 @@ def _orders() -> Iterator[Kind]:
 def _bowers() -> Iterator[Kind]:
     for number in range(4):
         title = f"you deal and turn a jack up, and hold {_trumps(number)} beside it"
-        yield _kind(
+        yield of_calls(
             f"jack_up_{_key(number)}",
             title,
             (3,),
@@ -166,14 +171,14 @@ def _alone() -> Iterator[Kind]:
         for right, word in ((True, "with"), (False, "without")):
             title = f"you deal, and hold {_trumps(number)} when you pick up, {word} the right bower"
             name = f"alone_{_key(number)}_{word}_right"
-            yield _kind(name, title, (3,), lambda view, n=number, r=right: _holds_right(view, n, r), ALONE, ORDER)
+            yield of_calls(name, title, (3,), lambda view, n=number, r=right: holds_right(view, n, r), ALONE, ORDER)
     title = "you hold, with a turn-up that you take, the three highest trumps and no other"
-    yield _kind(
+    yield of_calls(
         "alone_three_highest", title, tuple(FIRST), lambda view: _takes(view) == 3 and _tops(view) == 3, ALONE, ORDER
     )
     for number in (4, 5):
         title = f"you hold, with a turn-up that you take, {_trumps(number)}"
-        yield _kind(
+        yield of_calls(
             f"alone_{_key(number)}", title, tuple(FIRST), lambda view, n=number: _takes(view) == n, ALONE, ORDER
         )
 
@@ -183,7 +188,8 @@ def _takes(view: View) -> int:
     return len(trumps_with(view, view.proposed))
 
 
-def _holds_right(view: View, trumps: int, right: bool) -> bool:
+def holds_right(view: View, trumps: int, right: bool) -> bool:
+    """Tell whether a hand has so many trumps with a turn-up that it takes, the right bower among them or not."""
     return _takes(view) == trumps and (_has_right(view) or _is_right(view, view.up)) is right
 
 
@@ -232,12 +238,12 @@ def _nexts() -> Iterator[Kind]:
     who = "round two, you speak first, and hold"
     for number in (1, 2, 3):
         title = f"{who} {_trumps(number)} in next"
-        yield _kind(
+        yield of_calls(
             f"next_{_key(number)}", title, (4,), lambda view, n=number: suits(view)[next_suit(view)] == n, NEXT, PASS
         )
-    yield _kind("next_two_without_bower", f"{who} two trumps in next and no bower", (4,), _no_bower, NEXT, PASS)
+    yield of_calls("next_two_without_bower", f"{who} two trumps in next and no bower", (4,), _no_bower, NEXT, PASS)
     title = f"{who} two trumps in next and two across"
-    yield _kind("next_or_cross_two", title, (4,), lambda view: _as_long(view, 2), NEXT, CROSS)
+    yield of_calls("next_or_cross_two", title, (4,), lambda view: _as_long(view, 2), NEXT, CROSS)
 
 
 def _no_bower(view: View) -> bool:
@@ -255,18 +261,18 @@ def _crosses() -> Iterator[Kind]:
     who = "round two, your partner turned it down, and you hold"
     for number in (2, 3):
         title = f"{who} {_trumps(number)} in a suit across"
-        yield _kind(
+        yield of_calls(
             f"cross_{_key(number)}", title, (5,), lambda view, n=number: suits(view)[cross_suit(view)] == n, CROSS, PASS
         )
     title = f"{who} two trumps across and two in next"
-    yield _kind("cross_or_next_two", title, (5,), lambda view: _as_long(view, 2), CROSS, NEXT)
+    yield of_calls("cross_or_next_two", title, (5,), lambda view: _as_long(view, 2), CROSS, NEXT)
 
 
 def _lates() -> Iterator[Kind]:
     for word, turn, who in (("third", 6, "only the dealer is left after you"), ("dealer", 7, "all others have passed")):
         for number in (2, 3):
             title = f"round two, {who}, and your longest suit has {_trumps(number)}"
-            yield _kind(
+            yield of_calls(
                 f"second_{word}_{_key(number)}",
                 title,
                 (turn,),
@@ -316,7 +322,7 @@ def _is_high(card: Piece) -> bool:
 
 def _discards() -> Iterator[Kind]:
     title = "you picked up, with two trumps or more, and hold a lone low card and a king with a low card beside it"
-    yield _kind(
+    yield of_calls(
         "discard_void_or_guard",
         title,
         (3,),
@@ -325,7 +331,7 @@ def _discards() -> Iterator[Kind]:
         ("lay down the card beside the king", beside_king),
     )
     title = "you picked up, with two trumps or more, and hold a lone king and two low cards of a suit"
-    yield _kind(
+    yield of_calls(
         "discard_lone_king",
         title,
         (3,),
@@ -341,12 +347,14 @@ def _discards() -> Iterator[Kind]:
 def _sayings() -> Iterator[Kind]:
     for word, least in (("two", 2), ("three", 3)):
         title = f"your partner deals, and you hold no trump and {word} aces beside"
-        yield _kind(f"assist_no_trump_{word}_aces", title, (1,), lambda view, a=least: _holds(view, 0, a), ORDER, PASS)
+        yield of_calls(
+            f"assist_no_trump_{word}_aces", title, (1,), lambda view, a=least: _holds(view, 0, a), ORDER, PASS
+        )
     for number in (3, 4):
         title = f"an opponent deals and turns a jack up, you speak first and hold {_trumps(number)}"
         name = f"eldest_{_key(number)}_jack"
-        yield _kind(name, title, (0,), lambda view, n=number: jack_up(view) and held(view) == n, ORDER, PASS)
+        yield of_calls(name, title, (0,), lambda view, n=number: jack_up(view) and held(view) == n, ORDER, PASS)
     for right, word in ((True, "with"), (False, "without")):
         title = f"you hold, with a turn-up that you take, five trumps, {word} the right bower"
         name = f"alone_five_trumps_{word}_right"
-        yield _kind(name, title, tuple(FIRST), lambda view, r=right: _holds_right(view, 5, r), ALONE, ORDER)
+        yield of_calls(name, title, tuple(FIRST), lambda view, r=right: holds_right(view, 5, r), ALONE, ORDER)

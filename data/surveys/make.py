@@ -36,15 +36,17 @@ from euchre_tutor import Auction, EuchreError, View
 from euchre_tutor.auction import Call
 from euchre_tutor.base.files import tables
 from euchre_tutor.beliefs import bidding_model, contract_of
-from euchre_tutor.course.surveys import Count, Survey, surveys
+from euchre_tutor.course.surveys import SEEDS, Count, Survey, surveys
 from euchre_tutor.pieces import as_hand
 from euchre_tutor.pricing.estimates import Estimate, controlled, paired_difference, proportion
-from euchre_tutor.pricing.options import ContractOption, Option, option_of
+from euchre_tutor.pricing.options import ContractOption, option_of
 from euchre_tutor.pricing.passing import PassOption
+from euchre_tutor.pricing.pilot import Option
 from euchre_tutor.pricing.sampling import Sampling
 
 FOLDER = tables("surveys")
 BATCHES = 40  # of deals, at most
+FEWEST = 2  # hands of a kind; of fewer there is no error
 FEW = (256, 128)  # where each hand is priced: deals that are solved, and of them played realistically
 
 
@@ -72,17 +74,17 @@ def is_ahead(kind: Kind, view: View, *, seed: int) -> bool:
 
 
 def families(found: Sequence[Kind]) -> Iterator[list[Kind]]:
-    """Put kinds together that ask for the same at the same turns, so that their contracts are prepared once."""
+    """Put kinds together that are drawn from the same deals: all cards to play, and calls at the same turns."""
     alike: dict[object, list[Kind]] = defaultdict(list)
     for kind in found:
-        alike[kind.turns, kind.after, kind.alone, kind.first, kind.second].append(kind)
+        alike[(bool(kind.after), kind.alone) if kind.after else (kind.turns, kind.first, kind.second)].append(kind)
     yield from alike.values()
 
 
 def surveyed(
     family: Sequence[Kind], hands: int, *, played: int, priced: int, seed: int, batches: int = BATCHES
-) -> list[Survey]:
-    """Survey kinds of hands on which the same two actions are compared.
+) -> Iterator[Survey]:
+    """Survey kinds of hands that are drawn from the same deals.
 
     Args:
         family: the kinds.
@@ -94,19 +96,23 @@ def surveyed(
     """
     room = plays if family[0].after else calls
     found: dict[str, list[Any]] = room.drawn(family, hands, seed=seed, batches=batches)
-    deals = list({id(deal): deal for mine in found.values() for deal in mine}.values())  # each once
-    place = {id(deal): number for number, deal in enumerate(deals)}
-    places = {name: np.array([place[id(deal)] for deal in mine]) for name, mine in found.items()}
-    is_played = np.zeros(len(deals), bool)
-    for mine in places.values():
-        is_played[mine[:played]] = True
-    actions = [[act(deal.view) for deal in deals] for act in (family[0].one, family[0].two)]
-    one, two = (room.points(deals, each, is_played, seed=seed) for each in actions)
-    seen, table = (one[way] - two[way] for way in (0, 1))
-    return [
-        _survey(kind, seen[mine], table[mine[:played]], [deals[number].view for number in mine[:priced]], seed)
-        for kind, mine in zip(family, places.values(), strict=True)
-    ]
+    done: dict[tuple[int, str], tuple[Any, bool]] = {}  # each action on each deal once, whichever kinds ask for it
+    for kind in family:
+        for number, deal in enumerate(found[kind.name]):
+            for act in (kind.one, kind.two):
+                key = id(deal), act(deal.view)
+                done[key] = deal, number < played or (key in done and done[key][1])
+    is_played = np.array([each for _, each in done.values()], bool)
+    seen, table = room.points([deal for deal, _ in done.values()], [act for _, act in done], is_played, seed=seed)
+    place = {key: number for number, key in enumerate(done)}
+    for kind in family:
+        if len(found[kind.name]) >= FEWEST:
+            views = [deal.view for deal in found[kind.name]]
+            one, two = (
+                np.array([place[id(deal), act(deal.view)] for deal in found[kind.name]]) for act in (kind.one, kind.two)
+            )
+            gaps = seen[one] - seen[two], (table[one] - table[two])[:played]
+            yield _survey(kind, *gaps, views[:priced], seed)
 
 
 def _survey(kind: Kind, seen: Ints, table: Ints, priced: Sequence[View], seed: int) -> Survey:
@@ -136,18 +142,19 @@ def main() -> None:
     parser.add_argument("--played", type=int, default=1_000, help="of them, deals to play (%(default)s)")
     parser.add_argument("--priced", type=int, default=0, help="of them, hands to price (%(default)s)")
     parser.add_argument("--batches", type=int, default=BATCHES, help="batches of deals to look through (%(default)s)")
-    parser.add_argument("--seed", type=int, default=1, help="which hands (%(default)s)")
+    parser.add_argument("--seed", type=int, default=1, choices=SEEDS, help="which hands (%(default)s)")
     parser.add_argument("--into", type=Path, default=FOLDER, help="the folder (%(default)s)")
     options = parser.parse_args()
     if unknown := set(options.names) - set(known):
         raise EuchreError(f"there is no survey {min(unknown)!r}")
     path = options.into / "surveys.csv"
-    found = dict(surveys()) if path.is_file() else {}
+    found = {(name, seed): row for seed in SEEDS for name, row in surveys(seed).items()} if path.is_file() else {}
     sizes = {"played": options.played, "priced": options.priced, "batches": options.batches, "seed": options.seed}
     for family in families([known[name] for name in options.names]):
-        found |= {row.name: row for row in surveyed(family, options.hands, **sizes)}
-        write(path, [found[name] for name in known if name in found])
-        print(*(found[kind.name] for kind in family), sep="\n", flush=True)
+        for row in surveyed(family, options.hands, **sizes):
+            found[row.name, row.seed] = row
+            write(path, [found[name, seed] for name in known for seed in SEEDS if (name, seed) in found])
+            print(f"{row.name} ({row.hands}): {row}", flush=True)
 
 
 if __name__ == "__main__":

@@ -22,6 +22,8 @@ from euchre_tutor.analysis.text import number, percent, signed
 from euchre_tutor.base import EuchreError, quoted, tables
 from euchre_tutor.pricing.estimates import Estimate
 
+SEEDS = (1, 2)  # a rule rests on the hands of both
+
 
 @dataclass(frozen=True)
 class Survey:
@@ -120,42 +122,42 @@ class Count:
         return f"{self.title}: {average}, over {self.hands:,} cases"
 
 
-def survey(name: str) -> Survey:
-    """Return a survey by its name; raise EuchreError if there is none.
+def survey(name: str, *, seed: int = 1) -> Survey:
+    """Return a survey by its name, and by the seed of its hands; raise EuchreError if there is none.
 
     >>> survey("assist_two_trumps").second
     'pass'
     """
-    return _named(surveys(), name, "survey")
+    return _named(surveys(seed), name, "survey")
 
 
-def count(name: str) -> Count:
-    """Return a count by its name; raise EuchreError if there is none.
+def count(name: str, *, seed: int = 1) -> Count:
+    """Return a count by its name, and by the seed of its hands; raise EuchreError if there is none.
 
     >>> 0 < count("partners_tricks").value < 5
     True
     """
-    return _named(counts(), name, "count")
+    return _named(counts(seed), name, "count")
 
 
 @cache
-def surveys() -> Mapping[str, Survey]:
-    """Return all surveys by name.
+def surveys(seed: int = 1) -> Mapping[str, Survey]:
+    """Return all surveys on the hands of a seed, by name.
 
     >>> "assist_two_trumps" in surveys()
     True
     """
-    return _read("surveys.csv", Survey)
+    return MappingProxyType({row.name: row for row in _read("surveys.csv", Survey) if row.seed == seed})
 
 
 @cache
-def counts() -> Mapping[str, Count]:
-    """Return all counts by name.
+def counts(seed: int = 1) -> Mapping[str, Count]:
+    """Return all counts on the hands of a seed, by name.
 
     >>> "partners_tricks" in counts()
     True
     """
-    return _read("counts.csv", Count)
+    return MappingProxyType({row.name: row for row in _read("counts.csv", Count) if row.seed == seed})
 
 
 Row = TypeVar("Row", Survey, Count)
@@ -167,14 +169,14 @@ def _named(rows: Mapping[str, Row], name: str, noun: str) -> Row:
     return rows[name]
 
 
-def _read(file: str, kind: type[Row]) -> Mapping[str, Row]:
+@cache
+def _read(file: str, kind: type[Row]) -> list[Row]:
     """Read a table; each column is a field of what a row is."""
     types: dict[str, Callable[[str], Any]] = {"str": str, "int": int, "float": float}
     with (tables("surveys") / file).open(encoding="utf-8", newline="") as lines:
         rows = list(csv.DictReader(lines))
     read = {field.name: types[str(field.type)] for field in fields(kind)}
     try:
-        parsed = [kind(**{name: convert(row[name]) for name, convert in read.items()}) for row in rows]
+        return [kind(**{name: convert(row[name]) for name, convert in read.items()}) for row in rows]
     except (KeyError, ValueError, TypeError) as error:
         raise EuchreError(f"'{file}' can't be read ({error}); make it again by data/surveys/make.py") from error
-    return MappingProxyType({row.name: row for row in parsed})

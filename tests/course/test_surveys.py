@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from helpers.strategies import refusal
 
+from euchre_tutor import View
 from euchre_tutor.beliefs import Seen
 from euchre_tutor.course.surveys import Survey, count, counts, survey, surveys
 from euchre_tutor.pieces import parse_card
@@ -100,6 +101,30 @@ def test_turns_to_play_are_drawn_of_their_kind_with_both_cards_to_choose_from(ma
             assert masks[view.active.index(view.seat)] == ranking.mask(seen.hand)
             assert not any(mask & ranking.mask(card.held for card in view.played) for mask in masks)
             assert sum(int(mask).bit_count() for mask in masks) == 20 - len(view.played)
+
+
+LEAD = "Ah Kh 9c Td Jd up Qd seat 1 trump d maker 3"
+TAKEN = "Jh Qd Kd 9c Td up Qd seat 4 laid 9h trump d maker 4 played"
+
+
+@pytest.mark.usefixtures("make")
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (LEAD, True),  # the right bower
+        (LEAD.replace("Jd up", "Kd up"), False),
+        ("Ah Kh 9c Td Ad down Jd seat 1 trump h maker 1", False),  # both bowers may be out
+        ("Ah Kh 9c Td Jd down Jh seat 1 trump d maker 1", True),
+        ("Kc Jc 9d Td Ad down Js seat 1 trump c maker 1", True),
+        ("Ad Kh 9c Td Qd down Jh seat 1 trump d maker 1 played Td Jd 9d Kd", True),  # the bowers are gone
+        ("Ad Kh 9c Td Qd down Js seat 1 trump d maker 1 played Td Jd 9d Kd", False),
+        ("Kc Ac 9d Td Ad down Js seat 1 trump c maker 1", False),  # the left bower was turned down, the right is out
+        (f"{TAKEN} 9d Qh Th", False),
+        (f"{TAKEN} 9d Jd Th", True),  # a trump that was played beats ours no more
+    ],
+)
+def test_the_highest_trump_is_ours_if_none_that_is_out_beats_it(text, expected):
+    assert importlib.import_module("cues").holds_the_highest(Seen(View.parse(text))) is expected
 
 
 def test_a_card_brings_points_of_a_hand_and_with_all_cards_seen_never_more_than_the_best_card(make, monkeypatch):

@@ -48,6 +48,7 @@ FEW = {
     "data/players/make.py": "--hands 512 --deals 2000 --into {}",
     "data/positions/make.py": "bicycle --minutes 0.1 --into {}",
     "data/rates/make.py": "bicycle --deals 400 --realistic 100 --into {}",
+    "data/surveys/atlas.py": "--hands 60 --into {}",
     "data/surveys/counts.py": "--hands 200 --into {}",
     "data/surveys/steps.py": "--deals 2400 --keep {} --into {}",
     "data/surveys/make.py": "assist_two_trumps --hands 16 --played 8 --batches 2 --into {}",
