@@ -90,7 +90,8 @@ def _lab_command(folder: Path, page: str, port: int | None, browser: bool) -> li
     options = {"ServerApp.root_dir": str(folder.resolve()), "ServerApp.answer_yes": "True"}
     options["LabApp.default_url"] = _landing_page(folder, page)
     options["LabApp.extra_labextensions_path"] = str(EXTENSIONS)
-    options["Application.log_level"] = "WARN"  # the last thing that it says is its address
+    if "JUPYTER_TOKEN" not in os.environ:  # else it tells its address as news
+        options["Application.log_level"] = "WARN"  # the last thing that it says is its address
     if port is not None:
         options |= {"ServerApp.port": str(port), "ServerApp.port_retries": "0"}
     flags = [] if browser else ["--no-browser"]
