@@ -127,6 +127,23 @@ class Ranking:
         """A sort key for each card that may be played: plain suits come before trumps, low cards before high."""
         return {card: (self.is_trump(card), self.height(card)) for card in self.index}
 
+    def as_people_choose(self, card: Piece, *, leads: bool = False, makes: bool = False) -> tuple[bool, int]:
+        """Return a sort key for cards that are equally good: first comes the one that people choose.
+
+        Who leads plays from the top, the makers their trumps first, the defenders their plain cards. Else the cheapest
+        card goes: the lowest plain card.
+
+        >>> from euchre_tutor.cards import Suit
+        >>> from euchre_tutor.pieces import format_cards, pack, parse_cards
+        >>> ranking, hand = Ranking(pack(24), Suit.CLUBS), parse_cards("Qc Td Jc")
+        >>> format_cards(sorted(hand, key=ranking.as_people_choose))
+        'Td Qc Jc'
+        >>> format_cards(sorted(hand, key=lambda card: ranking.as_people_choose(card, leads=True, makes=True)))
+        'Jc Qc Td'
+        """
+        is_trump, height = self.cheapness[card]
+        return (is_trump != makes, -height) if leads else (is_trump, height)
+
     @property
     def callable(self) -> Hand:
         """The cards whose holder a maker may call as partner: the highest of each plain suit that is whole."""

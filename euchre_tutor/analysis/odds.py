@@ -16,12 +16,13 @@ from euchre_tutor.analysis.prices import Price, bar_of, text_of
 from euchre_tutor.analysis.text import BID_CHANCES, CHANCES, as_html, as_text, is_beyond_error, number, percent, written
 from euchre_tutor.auction import Auction, Call
 from euchre_tutor.base import ALL_SEEN, AT_A_TABLE, DataFrame, EuchreError, IntArray, capital, number_of
-from euchre_tutor.beliefs import Evidence, model_name
+from euchre_tutor.beliefs import Evidence, Seen, model_name
 from euchre_tutor.charts import Figure, price_bars
 from euchre_tutor.deal import View
-from euchre_tutor.pieces import as_cards, as_hand, format_cards
+from euchre_tutor.pieces import as_cards, as_hand, format_cards, parse_plays
 from euchre_tutor.pricing import REALISTIC, Estimate, Played, Stakes, controlled, paired_difference
 
+_DIGITS = 9  # of what options are worth: a smaller difference is rounding
 _ON_PAGE, _REASONS = 10, 5  # options and reasons on a page, which is printed on one sheet
 _IF_KNOWN = ("realistic", "game")
 _SAME, _CLOSE = "equally good on every deal", "too close to call"
@@ -32,6 +33,25 @@ _REFUSALS = {
 }
 
 P = TypeVar("P", bound=Price)
+
+
+def as_people_choose(view: View, noun: str) -> Callable[[Any], list[tuple[bool, int]]]:
+    """Return a sort key for options of a view that are equally good: first comes what people choose.
+
+    Calls stay as they are; see Ranking.as_people_choose for cards.
+
+    Args:
+        view: what our seat has seen.
+        noun: what is chosen: a call, a discard or a play.
+
+    >>> view = View.parse("Js Jc As 9h Kd up Qs seat 4 trump s maker 2")
+    >>> sorted(["Js", "Kd", "9h"], key=as_people_choose(view, "discard"))
+    ['9h', 'Kd', 'Js']
+    """
+    if noun == "call":
+        return lambda _: []
+    order = Seen(view).as_people_choose if noun == "play" else view.ranking.as_people_choose
+    return lambda option: [order(card) for card in parse_plays(text_of(option))]
 
 
 @dataclass(frozen=True, repr=False)
@@ -91,7 +111,9 @@ class Odds(Generic[P]):
         self, words: str, aim: str, gap: Callable[[Any, Any], Estimate], tie: Callable[[Sequence[Any]], str]
     ) -> Bracket[P]:
         priced = [(price, getattr(price, aim)) for price in self.prices if price.points]
-        ranked = [price for price, _ in sorted(priced, key=lambda pair: -pair[1].value)]
+        habit = as_people_choose(self.view, self.noun)
+        priced.sort(key=lambda pair: (-round(pair[1].value, _DIGITS), habit(pair[0].option)))
+        ranked = [price for price, _ in priced]
         gaps = {price.option: gap(ranked[0].option, price.option) for price in ranked[1:]}
         bracket = Bracket(words, aim, ranked, gaps, "")
         return replace(bracket, tie=tie([price.option for price in bracket.leaders]))

@@ -16,7 +16,7 @@ from typing import Any
 from euchre_tutor.analysis.brackets import Bracket
 from euchre_tutor.analysis.calls import compare_calls
 from euchre_tutor.analysis.discards import compare_discards
-from euchre_tutor.analysis.odds import Odds
+from euchre_tutor.analysis.odds import Odds, as_people_choose
 from euchre_tutor.analysis.plays import compare_plays
 from euchre_tutor.analysis.prices import Price, text_of
 from euchre_tutor.analysis.sampled_odds import SampledOdds
@@ -138,7 +138,8 @@ def read_odds(data: Mapping[str, Any]) -> StoredOdds:
     view = View.parse(data["view"])
     prices = {text: _price(text, numbers) for text, numbers in data["prices"].items()}
     pairs = {(first, second): (_estimate(table), _known(seen)) for first, second, table, seen in data["differences"]}
-    brackets = {words: _bracket(words, bracket, prices, pairs) for words, bracket in data["brackets"].items()}
+    habit = as_people_choose(view, data["kind"])
+    brackets = {words: _bracket(words, bracket, prices, pairs, habit) for words, bracket in data["brackets"].items()}
     return StoredOdds(
         view,
         data["deals"],
@@ -166,15 +167,18 @@ def _bracket(
     data: Mapping[str, Any],
     prices: Mapping[str, StoredPrice],
     pairs: Mapping[tuple[str, str], tuple[Estimate | None, Estimate]],
+    habit: Callable[[str], Any],
 ) -> Bracket[StoredPrice]:
-    """Return a ranking, with how far each option is behind the best."""
+    """Return a ranking, with how far each option is behind the best; ``habit`` orders those that are equally good."""
     place = 0 if words == AT_A_TABLE else 1
-    best, *others = data["ranked"]
+    best, *others = ranked = sorted(
+        data["ranked"], key=lambda text: (-_known(getattr(prices[text], data["aim"])).value, habit(text))
+    )
     gaps = {
         other: _known(pairs[best, other][place] if (best, other) in pairs else -_known(pairs[other, best][place]))
         for other in others
     }
-    return Bracket(words, data["aim"], [prices[text] for text in data["ranked"]], gaps, data["tie"])
+    return Bracket(words, data["aim"], [prices[text] for text in ranked], gaps, data["tie"])
 
 
 def _numbers(estimate: Estimate | None) -> list[float] | None:

@@ -92,9 +92,10 @@ def enumerated(words: Sequence[str]) -> str:
     """Join words for a sentence; of more than four only the first three are named.
 
     >>> enumerated(["a", "b", "c"]), enumerated(list("abcdefg"))
-    ('a and b and c', 'a and b and c and 4 more')
+    ('a, b and c', 'a, b, c and 4 more')
     """
-    return " and ".join(words if len(words) <= 4 else [*words[:3], f"{len(words) - 3} more"])
+    named = words if len(words) <= 4 else [*words[:3], f"{len(words) - 3} more"]
+    return " and ".join(filter(None, [", ".join(named[:-1]), *named[-1:]]))
 
 
 def as_text(rows: Sequence[Mapping[str, Any]], chances: Mapping[str, str]) -> str:

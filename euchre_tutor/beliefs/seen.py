@@ -121,6 +121,11 @@ class Seen:
         is_ours = self.seat == self.view.seat and not self.is_over
         return legal_plays(self.hand, self.led, self.ranking) if is_ours else ()
 
+    def as_people_choose(self, card: Piece) -> tuple[bool, int]:
+        """Return a sort key for cards that are equally good to play now; see Ranking.as_people_choose."""
+        makes = self.contract is not None and self.view.seat in self.contract.makers
+        return self.ranking.as_people_choose(card, leads=not self.trick, makes=makes)
+
     @property
     def up_may_be_laid(self) -> bool:
         """Whether the taker of the turn-up may have laid it down: by the rules, or for a card of the partner's."""

@@ -60,7 +60,7 @@ def grade(position: Position, choice: str) -> Grade:
 
 def _words(position: Position, choice: str, band: Band, *, is_graded: bool) -> str:
     """Say what a choice has cost."""
-    name, best = words_of(choice), _one_of(filter(position.is_best, position.options))
+    name, best = words_of(choice), _one_of(position.as_good)
     if band is Band.RIGHT:
         return f"Right: {name}{_as_good(position, choice)}{_ahead(position)}."
     if band is Band.CLOSE:
@@ -81,7 +81,7 @@ def _one_of(options: Iterable[str]) -> str:
 
 def _as_good(position: Position, choice: str) -> str:
     """Say which other options are as good as a choice that is right."""
-    others = [text for text in position.options if position.is_best(text) and text != choice]
+    others = [text for text in position.as_good if text != choice]
     return f", as good as {_one_of(others)}" if others else ""
 
 

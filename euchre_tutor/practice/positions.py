@@ -20,7 +20,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-from euchre_tutor.analysis.odds import Odds
+from euchre_tutor.analysis.odds import Odds, as_people_choose
 from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.analysis.stored import COMPARE
@@ -143,6 +143,12 @@ class Position:
     def best(self) -> str:
         """The best option."""
         return next(iter(self.options))
+
+    @property
+    def as_good(self) -> list[str]:
+        """The best option and those that are as good, those of no difference at all as people choose."""
+        habit = as_people_choose(self.view, self.question)
+        return sorted(filter(self.is_best, self.options), key=lambda text: (self.options[text].behind, habit(text)))
 
     def is_best(self, option: str) -> bool:
         """Tell whether an option is the best, or as good on nearly every deal, as the nine beside the ten."""

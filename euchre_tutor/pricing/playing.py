@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
+from itertools import takewhile
 from typing import Any
 
 import numpy as np
@@ -48,6 +49,31 @@ class PlayOptions:
         is_open = contract.called is not None and len(contract.makers) == 1  # any seat may be the called partner
         most = size if is_open else least + size - len(seen.winners)
         return Payoffs.in_play(contract, seen.view.seat, np.arange(least, most + 1))
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether our points are the same whatever anybody plays from now on, by tricks taken and sure.
+
+        >>> from euchre_tutor.deal import View
+        >>> view = View.parse("Ac Th 9c Jd Ah up Ah seat 4 trump h maker 2 laid 9s played Kh 9h Jh Th Kc Ac Tc Qd")
+        >>> PlayOptions(Seen(view)).is_settled  # a trick is lost, one is taken, and the left bower and the ace are sure
+        True
+        """
+        payoffs = self.payoffs
+        assert payoffs.reach is not None
+        is_known = self.contract.called is None or len(self.contract.makers) > 1
+        sure = self._sure_tricks if is_known or payoffs.is_ours else 0
+        reach = payoffs.reach[sure:] if payoffs.is_ours else payoffs.reach[: len(payoffs.reach) - sure]
+        return len(np.unique(payoffs.points[payoffs.kinds[:, :, reach]])) == 1
+
+    @property
+    def _sure_tricks(self) -> int:
+        """How many of our trumps nobody can beat: neither a card on the table nor one that we don't see."""
+        ranking, seen = self.seen.ranking, self.seen
+        gone = {card.held for _, card in seen.history[: len(seen.history) - len(seen.trick)]}
+        gone |= set(seen.view.laid) | ({seen.view.up} if seen.view.up and not self.contract.taker else set())
+        left = [card for card in ranking.order.get(ranking.trump, ()) if card not in gone] if ranking.trump else []
+        return len([*takewhile(seen.hand.__contains__, reversed(left))])
 
     def solved(self, hands: IntArray) -> dict[Piece, Outcomes]:
         """Return how the hand ends after each card, double dummy.

@@ -78,9 +78,11 @@ def _laid_down(hand: GameHand) -> str:
 
 
 def _play(hand: GameHand, score: tuple[int, int], seed: int) -> str:
-    """Play a card as in realistic play."""
+    """Play a card as in realistic play; where it makes no difference any more, as people do."""
     assert hand.play
     play = hand.play
-    options = PlayOptions(Seen(hand.view(play.seat, score=score)))
+    options = PlayOptions(seen := Seen(hand.view(play.seat, score=score)))
+    if options.is_settled:
+        return str(min(seen.legal_plays, key=seen.as_people_choose))
     held = np.array([[play.ranking.mask(play.hands[seat]) for seat in play.contract.active]])
     return str(options.chosen(held, seed=seed)[0])

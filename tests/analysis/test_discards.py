@@ -20,9 +20,11 @@ from euchre_tutor import (
     format_cards,
     parse_cards,
 )
+from euchre_tutor.analysis.stored import plain_odds, read_odds
 from euchre_tutor.auction import PASS, legal_discards
 from euchre_tutor.beliefs import contract_of
 from euchre_tutor.pieces import Hand
+from euchre_tutor.practice.positions import position_of
 from euchre_tutor.pricing.estimates import Exact
 from euchre_tutor.pricing.options import ContractOption
 from euchre_tutor.pricing.pilot import values_on_pilot
@@ -124,6 +126,16 @@ def test_what_compare_calls_lays_down_is_the_best_on_the_deals_that_decide(view)
     option = ContractOption(before, contract)
     pilot = {p.laid: values_on_pilot(replace(option, laid=p.laid), seed=2).mean() for p in odds.prices}
     assert pilot[laid] == max(pilot.values())
+
+
+def test_of_cards_that_are_equally_good_the_one_that_people_lay_down_is_named_first():
+    """Defending with both bowers: the makers are euchred whatever is laid down, and everybody lays down 9♥."""
+    odds = compare_discards("Jc As Ks Qs 9h up Js seat 4 trump s maker 1 rules trickster", deals=64, realistic=30)
+    for told in (odds, read_odds(plain_odds(odds))):
+        assert [price.name for price in told.prices] == ["9♥", "Q♠", "K♠", "A♠", "J♣", "J♠"]
+        assert "9♥ (+2.0\xa0±\xa00.2), Q♠ (" in told.verdict
+        assert told.verdict.endswith(") and 3 more.")
+        assert position_of(told).as_good[:2] == ["9h", "Qs"]
 
 
 @pytest.mark.parametrize(("view", "words"), [(OURS, "by the passes so far"), (ORDERED, "by the calls so far")])

@@ -132,7 +132,7 @@ def test_cards_are_compared_on_the_same_layouts():
     assert gap.value == pytest.approx(best.points.value - last.points.value)
     assert gap.low > 0
     assert last not in odds.leaders
-    assert odds.verdict.startswith("Equally good on every deal: J♠ (")
+    assert odds.verdict.startswith("Equally good on every deal: A♠ (")
     assert odds.rows()[-1]["note"].startswith("behind by ")
 
 
@@ -242,7 +242,7 @@ def test_with_a_score_cards_are_ranked_by_the_chance_to_win_the_game():
     view = f"{DEALER} rules stick_the_dealer".replace("seat 4", "seat 4 score 9-8")
     odds = compare_plays(view, deals=300, realistic=0)
     assert odds.aim == "game"
-    assert odds.verdict.startswith("Equally good on every deal to win the game from 9-8: J♠ (100.0")
+    assert odds.verdict.startswith("Equally good on every deal to win the game from 9-8: K♦ (100.0")
     values = odds.stakes.chances(odds.points_by_deal[odds["Kd"].card])
     assert odds["Kd"].game.value == pytest.approx(values.mean())
 
@@ -306,3 +306,16 @@ def test_where_all_layouts_are_solved_a_card_is_explained_on_a_sample_of_them():
 def test_exact_and_until_sure_exclude_each_other_as_for_calls():
     with pytest.raises(EuchreError, match="until_sure stops before that"):
         compare_plays(LATE, exact=True, until_sure=True)
+
+
+@pytest.mark.parametrize(
+    ("view", "named"),
+    [
+        ("Ac Th 9c Jd Ah up Ah seat 4 trump h maker 2 laid 9s played Kh 9h Jh Th Kc Ac Tc Qd", ["J♦", "A♥", "9♣"]),
+        ("Qh 9d 9s As Jd up Kd seat 2 trump d maker 2 played Js 9s Ad Ts 9c Kd Ac Qh Td Qd Jd Jh", ["9♦", "A♠"]),
+    ],
+)
+def test_of_cards_that_are_equally_good_a_maker_leads_from_the_top(view, named):
+    odds = compare_plays(view, realistic=30)
+    assert len({price.points.value for price in odds.prices}) == 1
+    assert [price.name for price in odds.leaders] == named

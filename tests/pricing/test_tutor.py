@@ -9,7 +9,7 @@ from helpers.covering import in_every_game
 from helpers.players import decide
 from helpers.strategies import random_deal, refusal
 
-from euchre_tutor import Deal
+from euchre_tutor import Deal, View
 from euchre_tutor.beliefs import Seen
 from euchre_tutor.game import GameHand
 from euchre_tutor.pricing.options import inference_of, seeds_of_chunk
@@ -19,6 +19,7 @@ from euchre_tutor.pricing.tutor import tutor_action
 from euchre_tutor.solver import SAMPLES
 from euchre_tutor.solver.engine import public_state_of
 
+SETTLED = (5, 14, 19, 41)  # deals in which the last tricks make no difference
 DEAL = "Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs"
 
 
@@ -41,7 +42,7 @@ def test_a_card_is_the_compiled_players_own_choice(rules):
     while not hand.is_over:
         card = tutor_action(hand, seed=7)
         options = PlayOptions(Seen(hand.view(hand.seat)))
-        if len(hand.legal) > 1:
+        if len(hand.legal) > 1 and not options.is_settled:
             assert card == _decided(options)
         hand.push(card)
 
@@ -74,10 +75,62 @@ def test_a_card_too_is_chosen_for_the_score():
             if hand.stage == "play" and len(hand.legal) > 1:
                 options = [PlayOptions(Seen(hand.view(hand.seat, score=score))) for score in ((9, 7), (0, 0))]
                 at_the_score, at_nil = map(_decided, options)
-                assert card == at_the_score
+                assert card == at_the_score or options[0].is_settled
                 differs += at_the_score != at_nil
             hand.push(card)
     assert differs
+
+
+# Where it makes no difference any more.
+
+
+def played_on(hand: GameHand, *, by_the_network: bool) -> dict[int, int]:
+    """Play a hand on, and return the points of each side; the network chooses cards that make no difference, too."""
+    hand = GameHand.parse(str(hand))
+    while not hand.is_over:
+        options = PlayOptions(Seen(hand.view(hand.seat)))
+        hand.push(_decided(options) if by_the_network and len(hand.legal) > 1 else tutor_action(hand, seed=7))
+    return hand.scores
+
+
+def test_where_the_points_are_settled_a_maker_leads_from_the_top_and_others_throw_their_lowest():
+    """And the hand scores the same whoever chooses, since it makes no difference any more."""
+    led, thrown = 0, 0
+    for seed in SETTLED:
+        hand = GameHand(Deal.random(seed=seed))
+        while not hand.is_over:
+            card = tutor_action(hand, seed=seed)
+            if (
+                hand.stage == "play"
+                and len(hand.legal) > 1
+                and (options := PlayOptions(Seen(hand.view(hand.seat)))).is_settled
+            ):
+                ranking, legal = options.seen.ranking, options.seen.legal_plays
+                trumps = [each for each in legal if ranking.is_trump(each)]
+                if not options.seen.trick and hand.seat in hand.contract.makers and trumps:
+                    assert card == str(max(trumps, key=ranking.height))
+                    led += 1
+                elif options.seen.trick:
+                    assert card == str(min(legal, key=ranking.cheapness.__getitem__))
+                    thrown += 1
+                assert played_on(hand, by_the_network=True) == played_on(hand, by_the_network=False)
+            hand.push(card)
+    assert min(led, thrown) >= 2
+
+
+@pytest.mark.parametrize(
+    ("view", "sure"),
+    [
+        ("Qc Jc Td As 9h down 9s seat 1 trump c maker 1", 1),  # the other jack isn't seen
+        ("Qc Jc Td As 9h down 9s seat 1 trump c maker 1 played As Js Qs Ts Ah Qh Jh 9h Ac 9c Tc", 1),  # nor the king
+        ("Ac Td Kd As 9h down 9s seat 1 trump c maker 1 played As Js Qs Ts Jc 9c Tc", 0),  # a bower is on the table
+        ("Qs Js As Ks 9h down Jc seat 1 trump s maker 1", 4),  # the left bower is turned down
+        ("Qh Jh Ah Ad Kh up Kh seat 4 laid 9d trump h maker 4", 1),
+        ("Jc Ac Kc Ad 9c down Qs seat 1 trump nt maker 1 rules bicycle+no_trump", 0),
+    ],
+)
+def test_sure_tricks_are_trumps_that_no_card_beats_on_the_table_or_unseen(view, sure):
+    assert PlayOptions(Seen(View.parse(view)))._sure_tricks == sure
 
 
 def _decided(options: PlayOptions) -> str:
