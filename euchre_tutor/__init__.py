@@ -11,11 +11,13 @@ one's decisions are.
 order up alone
 """
 
+from enum import Enum
+from inspect import isclass
 from typing import TYPE_CHECKING, Any
 
 from euchre_tutor.analysis import CallOdds, DiscardOdds, PlayOdds, compare_calls, compare_discards, compare_plays
 from euchre_tutor.auction import Auction, Call, Contract, make_contract
-from euchre_tutor.base import EuchreError
+from euchre_tutor.base import EuchreError, fitted
 from euchre_tutor.beliefs import layouts_left
 from euchre_tutor.cards import Card, Rank, Suit
 from euchre_tutor.conditions import Where
@@ -121,6 +123,26 @@ __all__ = [
 ]
 
 
+def _as_doors() -> None:
+    """Have each public name refuse arguments that it doesn't take in a sentence; inside of the package nothing changes.
+
+    Of a class this holds for its constructors, and for what parses or makes one; widgets are doors of their own.
+    """
+    for name in set(__all__) & set(globals()):
+        public = globals()[name]
+        if callable(public) and not isclass(public):
+            globals()[name] = fitted(public, name)
+        elif isclass(public) and not issubclass(public, Enum | EuchreError):
+            for way, member in dict(vars(public)).items():
+                if way == "__init__" or (way == "__new__" and issubclass(public, tuple)):
+                    setattr(public, way, fitted(member, name))
+                elif isinstance(member, classmethod) and not way.startswith("_"):
+                    setattr(public, way, classmethod(fitted(member.__func__, f"{name}.{way}")))
+
+
+_as_doors()
+
+
 def __getattr__(name: str) -> Any:
     """Load the widgets when they are first asked for: they bring ipywidgets along."""
     if name in (
@@ -129,5 +151,6 @@ def __getattr__(name: str) -> Any:
     ):
         from euchre_tutor import widgets
 
-        return getattr(widgets, name)
+        found = getattr(widgets, name)
+        return found if isclass(found) else fitted(found, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -28,6 +28,10 @@ class Suit(Enum):
     HEARTS = "h"
     SPADES = "s"
 
+    @classmethod
+    def _missing_(cls, value: object) -> Suit:
+        return cls.parse(value)  # type: ignore[arg-type]  # which says so of anything but text
+
     def __str__(self) -> str:
         return self.value
 
@@ -84,6 +88,10 @@ class Rank(IntEnum):
     KING = 13
     ACE = 14
     JOKER = 15
+
+    @classmethod
+    def _missing_(cls, value: object) -> Rank:
+        raise EuchreError(f"{quoted(value)} is not a rank; ranks are 7 to 14, and 15 is the joker, or say Rank.JACK")
 
     def __str__(self) -> str:
         return _RANK_LETTERS[self]

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from euchre_tutor.analysis import compare_calls
-from euchre_tutor.base import PLAIN, EuchreError, printable, read_whole
+from euchre_tutor.base import PLAIN, EuchreError, at_the_door, printable, read_whole
 from euchre_tutor.base.core import why_slow
 from euchre_tutor.base.installed import command
 from euchre_tutor.course import copy_lessons, open_lab
@@ -54,9 +54,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors=PLAIN)  # a file on Windows takes no ♠
     try:
-        options = _parser().parse_args([_kept_apart(word) for word in (sys.argv[1:] if argv is None else argv)])
-        with warnings.catch_warnings():
+        with at_the_door(BrokenPipeError), warnings.catch_warnings():
             warnings.showwarning = lambda message, *_, **__: _say(message)
+            options = _parser().parse_args([_kept_apart(word) for word in (sys.argv[1:] if argv is None else argv)])
             status: int | None = options.run(options)
     except EuchreError as error:
         _say(_shortened(str(error)))

@@ -29,6 +29,10 @@ class Pips(Enum):
     FIVES = 5
     SIXES = 6
 
+    @classmethod
+    def _missing_(cls, value: object) -> Pips:
+        return cls.parse(value)  # type: ignore[arg-type]  # which says so of anything but text
+
     def __str__(self) -> str:
         return str(self.value)
 

@@ -14,6 +14,8 @@ import pytest
 # Bytecode is kept whatever the environment says: else each kernel and each command of a run would compile the package.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
+# A fault of the program fails a test, wherever it comes up, instead of being told in a sentence.
+os.environ["EUCHRE_TUTOR_DEBUG"] = "1"
 
 # Looking for doctests, pytest would import all of them under the one name `conftest`.
 collect_ignore_glob = ["*conftest.py"]

@@ -13,6 +13,7 @@ from euchre_tutor.base.checks import (
     real,
     whole,
 )
+from euchre_tutor.base.doors import at_the_door, check_fit, fitted, is_debugged, noted
 from euchre_tutor.base.errors import EuchreError, printable
 from euchre_tutor.base.files import replace_file, tables, user_folder
 from euchre_tutor.base.screen import (
@@ -44,16 +45,21 @@ __all__ = [
     "IntArray",
     "SingleArray",
     "SmallIntArray",
+    "at_the_door",
     "begin",
     "cached_once",
     "capital",
+    "check_fit",
     "check_flag",
     "check_line",
     "check_points",
     "check_score",
     "check_text",
+    "fitted",
     "in_order",
+    "is_debugged",
     "is_whole",
+    "noted",
     "number_of",
     "on_screen",
     "paragraphs",

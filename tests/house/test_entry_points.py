@@ -303,6 +303,68 @@ def test_a_number_that_cant_be_gets_a_sentence(name):
         check(NUMBERS[name], bad)
 
 
+ENUMS = {"Pips", "Rank", "Suit"}  # which take one value
+CALLABLE = sorted(name for name in euchre_tutor.__all__ if callable(getattr(euchre_tutor, name)))
+WAYS = {  # what makes one, besides its name
+    **{f"Ask.{way}": getattr(Ask, way) for way in ("call", "discard", "play", "choice", "number")},
+    **{f"{kind.__name__}.parse": kind.parse for kind in (Call, Card, Deal, Game, GameHand, Rules, Tile, View, Where)},
+    "Deal.random": Deal.random,
+}
+
+
+@pytest.mark.parametrize("name", sorted({*CALLABLE} - ENUMS - {"EuchreError"}) + sorted(WAYS))
+def test_an_argument_that_is_not_taken_is_named_with_those_that_are(name):
+    entry = WAYS.get(name) or getattr(euchre_tutor, name)
+    with refusal(f"{name} has no 'no_such'"):
+        entry(no_such=1)
+    with refusal(name, "without a name" if name != "dealt" else ""):
+        entry(*["x"] * 30)
+
+
+@pytest.mark.parametrize("kind", [Suit, Pips, euchre_tutor.Rank])
+def test_a_suit_or_rank_that_is_none_is_said(kind):
+    for bad in (99, "x", 2.5, "\x1b[2J", object()):
+        check(kind, bad)
+
+
+def test_what_is_clearly_meant_is_done():
+    assert Suit("spades") is Suit.SPADES
+    assert Pips("fives") is Pips.FIVES
+    assert Trainer("assist; seat 2").drill.startswith("assist; seat 2")
+    assert Trainer("donate").theme == "donate"
+    assert Ask(VIEW).question == "What do you call?"
+    assert Ask(IN_PLAY).question == "Which card do you lay down?"
+    assert Ask("Js Jc As 9h Kd up Td seat 1 trump d maker 3").question == "Which card do you lead?"
+
+
+@pytest.mark.parametrize(
+    ("make", "words"),
+    [
+        (lambda: RangeBoard("x"), ["RangeBoard takes nothing without a name", "seat, up, second"]),
+        (lambda: RangeBoard(set=3), ["no 'set'", "did you mean 'seat'"]),
+        (lambda: Trainer(them="assist"), ["no 'them'", "theme"]),
+        (lambda: Trainer("no such"), ["no theme 'no such'"]),
+        (lambda: Trainer(two_tries="x"), ["two_tries", "'x'"]),
+        (lambda: TableBoard(mode="quizz"), ["mode", "'quizz'"]),
+        (lambda: TableBoard(modes="quiz"), ["no 'modes'", "mode"]),
+        (lambda: Ask("hello"), ["seat"]),
+        (lambda: Ask.call(VIEW, deal=5), ["no 'deal'", "did you mean 'deals'"]),
+        (lambda: compare_calls(VIEW, 5), ["only view without a name", "deals"]),
+        (lambda: Deal.random(5), ["Deal.random takes nothing without a name", "seed"]),
+        (lambda: solve(trump="s", maker=4), ["solve needs deal"]),
+        (lambda: View.parse(VIEW, text=VIEW), ["text twice"]),
+    ],
+)
+def test_a_constructor_that_is_called_wrong_says_what_would_be_right(make, words):
+    with refusal(*words):
+        make()
+
+
+def test_a_fault_inside_is_not_taken_for_a_wrong_argument():
+    with pytest.raises(TypeError, match="unsupported"):
+        euchre_tutor.base.fitted(lambda number: number + "x", "add")(1)
+
+
 @pytest.mark.parametrize("decided", DRAWS)
 def test_a_draw_that_cannot_be_gets_a_sentence(decided):
     with refusal(

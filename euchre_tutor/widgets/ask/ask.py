@@ -9,10 +9,17 @@ from typing import Any, Self
 from IPython.display import display
 
 from euchre_tutor.base import EuchreError, check_flag, check_line, check_text
+from euchre_tutor.deal import View, as_view
 from euchre_tutor.progress import Given
 from euchre_tutor.widgets.ask.answers import answered_earlier, cell_that_runs, note
 from euchre_tutor.widgets.ask.asking import SURE, AskingWidget, question_as_html, stored_question
-from euchre_tutor.widgets.ask.decision_question import Asked, call_question, discard_question, play_question
+from euchre_tutor.widgets.ask.decision_question import (
+    Asked,
+    call_question,
+    decision_question,
+    discard_question,
+    play_question,
+)
 from euchre_tutor.widgets.ask.questions import Answer, Question, number_question, words_question
 from euchre_tutor.widgets.parts.hearing import as_one_change
 from euchre_tutor.widgets.parts.modules import joined_script
@@ -27,7 +34,8 @@ _LAST_TIME = "You answered this when you took the lesson before."
 class Ask(AskingWidget):
     """A question with choices; what is right, and why, is shown after the choice.
 
-    Make one with ``Ask.call``, ``Ask.discard``, ``Ask.play``, ``Ask.choice`` or ``Ask.number``. The right answer is
+    Make one with ``Ask.call``, ``Ask.discard``, ``Ask.play``, ``Ask.choice`` or ``Ask.number``; of a view alone, what
+    is to be decided in it is asked. The right answer is
     computed while the learner thinks. A choice within the error of the best is right too.
 
     Attributes:
@@ -47,7 +55,9 @@ class Ask(AskingWidget):
     _esm = joined_script("ask.js")
     below: SnapshotWidget | None = None
 
-    def __init__(self, question: Question, *, then: Any = None, sure: bool = False) -> None:
+    def __init__(self, question: Question | View | str, *, then: Any = None, sure: bool = False) -> None:
+        if not isinstance(question, Question):
+            question = decision_question(as_view(question), progress=False, **_ORDINARY)
         question = replace(question, then=picture_from(then))
         self._cell = cell_that_runs()
         self._is_recalled = False

@@ -7,7 +7,7 @@ from typing import Any
 
 import traitlets
 
-from euchre_tutor.base import EuchreError, check_line, paragraphs
+from euchre_tutor.base import EuchreError, at_the_door, check_line, paragraphs
 from euchre_tutor.widgets.ask.questions import Question
 from euchre_tutor.widgets.parts.hearing import Doing, as_one_change, sent
 from euchre_tutor.widgets.parts.modules import joined_style
@@ -135,16 +135,16 @@ class AskingWidget(SnapshotWidget):
     def _work(self, asked: Question, done: Event) -> Steps:
         """Work out the answer, and show it if the learner has chosen meanwhile."""
         try:
-            asked.prepare()
+            with at_the_door():
+                asked.prepare()
+                with self._lock, self.hold_sync():
+                    if asked is self._asked:
+                        self._is_ready, self._message = True, self._stays
+                        self._show()
         except EuchreError as error:
             with self._lock:
                 if asked is self._asked:
                     self._error, self._message = error, error.sentence
-        else:
-            with self._lock, self.hold_sync():
-                if asked is self._asked:
-                    self._is_ready, self._message = True, self._stays
-                    self._show()
         finally:
             done.set()
         yield

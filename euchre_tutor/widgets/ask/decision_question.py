@@ -13,14 +13,14 @@ from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import text_of, words_of
 from euchre_tutor.analysis.text import percent, signed
 from euchre_tutor.auction import Auction, legal_discards
-from euchre_tutor.base import EuchreError, with_minus
+from euchre_tutor.base import EuchreError, check_fit, with_minus
 from euchre_tutor.beliefs import Seen, contract_of
 from euchre_tutor.deal import View, as_view
 from euchre_tutor.pieces import Piece
 from euchre_tutor.practice.grading import Grade, grade
 from euchre_tutor.practice.positions import DEALS, PLAYED, SEED, Band, Cost, Position, position_of
 from euchre_tutor.practice.reasons import reasons_of
-from euchre_tutor.practice.themes import ASKED
+from euchre_tutor.practice.themes import ASKED, question_of
 from euchre_tutor.ranking import Ranking, ranking_of
 from euchre_tutor.widgets.ask.questions import Question, row
 from euchre_tutor.widgets.parts.pictures import face_of, picture_of
@@ -195,15 +195,17 @@ def _read(asked: Asked, compare: Callable[..., Odds[Any]], options: Mapping[str,
     if isinstance(asked, Odds):
         return asked.view, {"ask": lambda: asked}
     seen = as_view(asked)
+    check_fit(compare, compare.__name__, seen, **options)
     return seen, {"ask": lambda: compare(seen, **options)}
 
 
 _ASK = {"call": call_question, "discard": discard_question, "play": play_question}
 
 
-def decision_question(position: Position) -> DecisionQuestion:
-    """Ask what a seat does at a position."""
-    text = ASKED[position.question]
-    if position.question == "play" and len(position.view.played) % len(position.view.active) == 0:
+def decision_question(asked: Position | View, **options: Any) -> DecisionQuestion:
+    """Ask what a seat does at a position, or with what it has seen; options are those of the comparison."""
+    view = asked if isinstance(asked, View) else asked.view
+    text = ASKED[kind := question_of(view)]
+    if kind == "play" and len(view.played) % len(view.active) == 0:
         text = "Which card do you lead?"
-    return _ASK[position.question](position, text, ())
+    return _ASK[kind](asked, text, (), **options)

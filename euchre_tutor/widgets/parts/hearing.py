@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 import anywidget
 import traitlets
 
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import EuchreError, at_the_door, fitted, quoted
 from euchre_tutor.settings import settings
 
 Method = TypeVar("Method", bound=Callable[..., Any])
@@ -34,6 +34,21 @@ def as_one_change(method: Method) -> Method:
             return method(widget, *arguments, **options)
 
     return cast(Method, change)
+
+
+def _as_a_door(make: Method, name: str) -> Method:
+    """Have what makes a widget refuse in a sentence whatever it can't be made of."""
+    fits = fitted(make, name)
+
+    @wraps(make)
+    def enter(*arguments: Any, **options: Any) -> Any:
+        try:
+            with at_the_door(traitlets.TraitError):
+                return fits(*arguments, **options)
+        except traitlets.TraitError as error:
+            raise EuchreError(str(error)[:1].lower() + str(error)[1:].rstrip(".")) from None
+
+    return cast(Method, enter)
 
 
 class Doing(NamedTuple):
@@ -77,6 +92,27 @@ class HearingWidget(anywidget.AnyWidget, metaclass=_OpenedWhole):
     _size = traitlets.Float().tag(sync=True)
     _message = traitlets.Unicode("").tag(sync=True)
 
+    def __init_subclass__(cls, **options: Any) -> None:
+        """Make a door of each way to make one."""
+        super().__init_subclass__(**options)
+        for name, member in dict(vars(cls)).items():
+            if name == "__init__":
+                setattr(cls, name, _as_a_door(member, cls.__name__))
+            elif isinstance(member, classmethod) and not name.startswith("_"):
+                setattr(cls, name, classmethod(_as_a_door(member.__func__, f"{cls.__name__}.{name}")))
+
+    def __init__(self, **traits: Any) -> None:
+        if unknown := [name for name in traits if not self.has_trait(name)]:
+            known = {*self.trait_names()} - {*anywidget.AnyWidget.class_trait_names()}
+            listed = ", ".join(sorted(name for name in known if not name.startswith("_")))
+            raise EuchreError(f"{type(self).__name__} has no {quoted(unknown[0])}; it has {listed}")
+        super().__init__(**traits)
+
+    def __del__(self) -> None:
+        """Close what was opened, which is nothing if it couldn't be made."""
+        if self.comm is not None:
+            super().__del__()
+
     @traitlets.default("_size")
     def _size_of_this_learner(self) -> float:
         return float(settings().scale)
@@ -96,7 +132,10 @@ class HearingWidget(anywidget.AnyWidget, metaclass=_OpenedWhole):
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take the traits that the face has set; values of a wrong form change nothing."""
         try:
-            super().set_state(sync_data)
+            with at_the_door(traitlets.TraitError):
+                super().set_state(sync_data)
+        except EuchreError as error:
+            self._message = error.sentence
         except traitlets.TraitError:
             self._message = _NOT_UNDERSTOOD
         self._heard += 1
@@ -120,8 +159,9 @@ class HearingWidget(anywidget.AnyWidget, metaclass=_OpenedWhole):
         try:
             if self._forgets:
                 self._message = ""
-            for doing, argument in asked:
-                doing.do(*([] if doing.kind is None else [argument]))
+            with at_the_door(traitlets.TraitError):
+                for doing, argument in asked:
+                    doing.do(*([] if doing.kind is None else [argument]))
         except EuchreError as error:
             self._message = error.sentence
         except traitlets.TraitError:

@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 from euchre_tutor.analysis import refine_calls
 from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.analysis.stored import COMPARE
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import EuchreError, at_the_door
 from euchre_tutor.beliefs import CHUNK
 from euchre_tutor.deal import View
 from euchre_tutor.practice.themes import question_of
@@ -67,12 +67,13 @@ class Refiner(Generic[Q, R]):
 
     def _run(self, question: Q, turn: int) -> Steps:
         try:
-            for answer in self._work(question):
-                with self.lock:
-                    if turn != self._turn:
-                        return
-                    self._show(answer)
-                yield
+            with at_the_door():
+                for answer in self._work(question):
+                    with self.lock:
+                        if turn != self._turn:
+                            return
+                        self._show(answer)
+                    yield
         except EuchreError as error:
             with self.lock:
                 if turn == self._turn:

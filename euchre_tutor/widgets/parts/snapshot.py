@@ -6,6 +6,7 @@ snapshot, as an output of its own, which a style sheet hides as long as the widg
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from html import escape, unescape
 from threading import Timer
 from typing import Any
@@ -14,6 +15,7 @@ from uuid import uuid4
 from IPython.core.getipython import get_ipython
 from IPython.display import display, update_display
 
+from euchre_tutor.base import EuchreError, at_the_door
 from euchre_tutor.base.core import why_slow
 from euchre_tutor.base.screen import capital, paragraphs
 from euchre_tutor.widgets.parts.hearing import HearingWidget
@@ -47,11 +49,12 @@ class SnapshotWidget(HearingWidget):
     def _ipython_display_(self) -> None:
         """Show the snapshot, and the widget below it; above both, why it is slow."""
         self._is_displayed = True
-        if slow := paragraphs(capital(why_slow())):
-            display({"text/html": slow}, raw=True)
-        display(self._kept(), raw=True, display_id=self._display_id)
-        data, metadata = self._repr_mimebundle_() or ({}, {})
-        display(data, metadata=metadata, raw=True)
+        with at_the_door():
+            if slow := paragraphs(capital(why_slow())):
+                display({"text/html": slow}, raw=True)
+            display(self._kept(), raw=True, display_id=self._display_id)
+            data, metadata = self._repr_mimebundle_() or ({}, {})
+            display(data, metadata=metadata, raw=True)
 
     def _keep(self) -> None:
         """Keep what is shown in the notebook, as soon as there is a pause; nothing happens outside of one."""
@@ -63,8 +66,9 @@ class SnapshotWidget(HearingWidget):
     def _keep_now(self) -> None:
         """Keep what is shown now: after a click the page changes first, and the snapshot follows."""
         self._pause = None
-        if get_ipython() is not None:
-            update_display(self._kept(), raw=True, display_id=self._display_id)
+        with suppress(EuchreError), at_the_door():
+            if get_ipython() is not None:
+                update_display(self._kept(), raw=True, display_id=self._display_id)
 
     def _kept(self) -> dict[str, str]:
         shown = self._snapshot()

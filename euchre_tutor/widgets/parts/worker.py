@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Callable, Generator
 from typing import Any
 
+from euchre_tutor.base.doors import is_debugged, noted
 from euchre_tutor.base.threads import DroppedError, droppable
 
 Steps = Generator[Any, None, None]
@@ -85,8 +86,11 @@ class _Worker:
             goes_on = False
             try:
                 goes_on = job.step()
-            except BaseException:  # it is told as Python tells it of any thread, and others go on
-                threading.excepthook(threading.ExceptHookArgs((*sys.exc_info(), threading.current_thread())))
+            except BaseException as error:  # it is told as Python tells it of any thread, and others go on
+                if isinstance(error, Exception) and not is_debugged():
+                    print(noted(error).sentence, file=sys.stderr)
+                else:
+                    threading.excepthook(threading.ExceptHookArgs((*sys.exc_info(), threading.current_thread())))
             if not goes_on:
                 with self._lock:
                     self._jobs.remove(job)

@@ -11,7 +11,7 @@ import anywidget
 import traitlets
 
 from euchre_tutor.analysis.sampled_odds import SampledOdds
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import EuchreError, at_the_door
 from euchre_tutor.deal import Deal
 from euchre_tutor.practice.drills import MODES, Drill, themes_asked
 from euchre_tutor.practice.themes import THEMES, title_of
@@ -176,7 +176,8 @@ class PractisingWidget(AskingWidget):
         while not done.is_set():
             yield
         try:
-            self._let_go(self._on_table(asked, choice, telling=telling))
+            with at_the_door():
+                self._let_go(self._on_table(asked, choice, telling=telling))
         except EuchreError as error:
             with self._lock:
                 if asked is self._asked:

@@ -8,6 +8,7 @@ from typing import Any
 import traitlets
 
 from euchre_tutor.base.checks import quoted, seed_or_chance
+from euchre_tutor.base.doors import at_the_door
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.practice.choosing import Chosen, Past, due_here, kind_in_words, next_position, similar
 from euchre_tutor.practice.drills import Drill, summary
@@ -55,6 +56,7 @@ class Trainer(PractisingWidget):
     graded.
 
     Args:
+        drill: what is practised, as text.
         seed: which of the questions that suit comes first; another one each time unless given.
 
     Attributes:
@@ -83,7 +85,7 @@ class Trainer(PractisingWidget):
     _number = traitlets.Int(0).tag(sync=True)
     _report: Report = sent({})
 
-    def __init__(self, *, seed: int | None = None, **traits: Any) -> None:
+    def __init__(self, drill: str | None = None, *, seed: int | None = None, **traits: Any) -> None:
         self._chosen: Chosen | None = None
         self._tried: list[str] = []
         self._keeper = Keeper()
@@ -94,7 +96,8 @@ class Trainer(PractisingWidget):
         self._ahead: dict[Drill, Chosen] = {}  # fresh positions that were priced while the learner thought
         self.this_session: list[Decision] = []
         chance = Random(seed_or_chance(seed))
-        super().__init__(NoQuestion(_LOOKING, picture_from(None)), chance, **traits)
+        said = {} if drill is None else {"drill": drill}
+        super().__init__(NoQuestion(_LOOKING, picture_from(None)), chance, **said, **traits)
         self.observe(self._on_asks_how_sure, "asks_how_sure")
         self._on_asks_how_sure()
         self._begin_drill()
@@ -257,7 +260,8 @@ class Trainer(PractisingWidget):
         """Price a hand that was listed, and ask about it."""
         chosen, words = None, ""
         try:
-            chosen = listed_position(text)
+            with at_the_door():
+                chosen = listed_position(text)
         except EuchreError as error:
             words = error.sentence
         self._ask_fresh(search, chosen, words)
@@ -269,11 +273,12 @@ class Trainer(PractisingWidget):
             return
         words, chosen = _NONE_FOUND, self._ahead.pop(drill, None)
         try:
-            for candidate in [] if chosen else fresh_position(drill, self._chance):
-                chosen = candidate
-                yield
-                if search != self._search:
-                    break
+            with at_the_door():
+                for candidate in [] if chosen else fresh_position(drill, self._chance):
+                    chosen = candidate
+                    yield
+                    if search != self._search:
+                        break
         except EuchreError as error:
             words = error.sentence
         if chosen and search != self._search:
