@@ -22,6 +22,7 @@ from euchre_tutor.pieces import AnySuit, Piece, TurnUp, as_card, parse_suit
 from euchre_tutor.rules.explain import BASICS, chapters
 from euchre_tutor.rules.fields import RuleFields
 from euchre_tutor.rules.limits import contradictions
+from euchre_tutor.rules.names import known_elsewhere
 from euchre_tutor.rules.presets import PRESET_FIELDS
 
 
@@ -211,6 +212,8 @@ def _why_no_rules(name: str) -> str:
     if name in _FAMILY:
         with_cards = [game for game, own in PRESET_FIELDS.items() if not {"dominoes", "auction"} & own.keys()]
         return f"{name!r} is a family of games; name one of them: {', '.join(with_cards)}"
+    if said := known_elsewhere(name):
+        return said
     return f"{quoted(name)} is not a rule set{_suggest(name, PRESET_FIELDS)}; {_KNOWN}"
 
 
@@ -225,6 +228,8 @@ def _parse_option(option: str) -> tuple[str, Any]:
     types = field_types()
     if key in _FORMER:
         raise EuchreError(f"{key!r} is not a house rule any more: {_FORMER[key]}")
+    if key not in types and (said := known_elsewhere(key)):
+        raise EuchreError(said)
     if key not in types:
         raise EuchreError(f"{quoted(key)} is not a house rule{_suggest(key, types)}; known: {', '.join(types)}")
     if types[key] is bool:

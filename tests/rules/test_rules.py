@@ -12,9 +12,12 @@ import euchre_tutor
 from euchre_tutor.auction import Auction
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.cards import JOKER, Card, Suit
+from euchre_tutor.cli import main
 from euchre_tutor.deal import Deal
 from euchre_tutor.pieces import parse_cards
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
+from euchre_tutor.rules.names import _ABSENT, _HERE
+from euchre_tutor.rules.rules import field_types
 from euchre_tutor.scoring import points_table
 from euchre_tutor.tiles import Pips
 
@@ -422,3 +425,39 @@ def test_a_rule_set_may_be_given_by_its_name():
         Deal.parse("Ah / Kh up Qs rules trickster", rules="bicycle")
     with refusal("rule set", "'bicycle'", "not 3"):
         Deal.random(seed=1, rules=3)
+
+
+@pytest.mark.parametrize(("name", "ours"), sorted(_HERE.items()))
+def test_a_name_that_a_game_or_a_house_rule_has_elsewhere_leads_to_ours(name, ours):
+    assert name not in {*PRESETS, *field_types()}
+    assert str(Rules.parse(ours))
+    for said in (name, name.replace("_", "-").title(), name.replace("_", " "), f"bicycle+{name}"):
+        with refusal(f"is called {ours!r} here"):
+            Rules.parse(said)
+
+
+@pytest.mark.parametrize(("name", "told"), sorted(_ABSENT.items()))
+def test_a_game_that_is_not_played_here_is_told_so_with_the_nearest(name, told):
+    assert str(Rules.parse(told[1])) == told[1]
+    for said in (name, name.replace("_", " "), f"bicycle+{name}"):
+        with refusal("isn't played here", told[1]):
+            Rules.parse(said)
+
+
+@pytest.mark.parametrize(
+    ("name", "ours"),
+    [
+        ("three_handed", "cutthroat"),
+        ("cornish", "british"),
+        ("benny", "joker"),
+        ("std", "stick_the_dealer"),
+        ("call_for_best", "partners_best"),
+        ("double deck", "isn't played here"),
+        ("railroad", "isn't played here"),
+        ("buck", "isn't played here"),
+        ("progressive euchre", "isn't played here"),
+    ],
+)
+def test_the_command_line_knows_what_games_are_called_elsewhere(name, ours, capsys):
+    assert main(["rules", name]) == 2
+    assert ours in capsys.readouterr().err
