@@ -9,7 +9,7 @@ import re
 # By what is played here, in the words of Rules.parse, the names that people have for it; see docs/rules.md.
 _CALLED: dict[str, str] = {
     "bicycle": "standard classic regular normal american four_handed four_hand 4_handed 4_hand partners",
-    "stick_the_dealer": "std stick stuck stuck_dealer stick_dealer screw_the_dealer hang_the_dealer no_throw_in",
+    "stick_the_dealer": "std stick stuck stuck_dealer screw_the_dealer hang_the_dealer no_throw_in",
     "canadian": "canada ontario assist_alone partner_alone partners_alone",
     "british": "cornish cornwall devon devonshire english uk britain guernsey channel_islands",
     "cutthroat": "three_handed three_hand three_players 3_handed 3_hand 3_players cut_throat",
@@ -18,8 +18,8 @@ _CALLED: dict[str, str] = {
     "call_ace4": "call_ace call_an_ace call_the_ace ace_call",
     "call_ace5": "five_handed five_hand 5_handed 5_hand 5_players",
     "call_ace6": "six_handed six_hand 6_handed 6_hand 6_players",
-    "domino": "dominoes domino_euchre dominoes_euchre",
-    "bid_euchre": "bid bidding auction auction_euchre",
+    "domino": "domino_euchre dominos",
+    "bid_euchre": "bid bidding",
     "bicycle+joker": "benny best_bower the_benny jolly_joker",
     "bicycle+partners_best": "call_for_best call_best partner_best partner_s_best best_card ask_for_best",
     "bicycle+defend_alone": "lone_defender defend_a_loner defend_loner",
