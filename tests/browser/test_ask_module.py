@@ -271,13 +271,15 @@ def test_every_button_and_input_says_that_it_has_no_shortcuts(call: Face) -> Non
 
 @pytest.mark.parametrize("again", [False, True])
 def test_a_saved_page_answers_without_python(page: Page, tmp_path: Path, again: bool) -> None:
-    ask = Ask.call(CALL, deals=200, realistic=40)
+    ask = Ask.call(CALL, deals=200, realistic=40, sure=True)
     ask.save(tmp_path / "question.html")
     page.goto((tmp_path / "question.html").as_uri())
     expect(page.locator(".answer")).to_be_hidden()
     if again:
+        page.get_by_label("certain").check()
         page.get_by_role("button", name="order up", exact=True).click()
         page.get_by_role("button", name="Ask me again").click()
+        expect(page.get_by_label("certain")).not_to_be_checked()
         expect(page.locator(".answer")).to_be_hidden()
     page.get_by_role("button", name="pass").click()
     ask.choose("pass")

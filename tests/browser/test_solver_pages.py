@@ -349,14 +349,30 @@ def test_a_card_that_is_pressed_while_a_position_is_still_solved_plays_nothing(p
     page.evaluate("release()")
     expect(page.locator(".at")).to_contain_text("1 / ")
     expect(page.locator(".table-seat.turn")).to_contain_text("Left")
+    put(page, AS_PLAYED, make_contract("bicycle", "h", 2))
+    page.evaluate("globalThis.first = release")
+    put(page, AS_PLAYED, contract := make_contract("bicycle", "c", 2))
+    page.evaluate("release(); first()")  # what was asked first is known last
+    check(page, play := Play.of(Deal.parse(AS_PLAYED), contract))
+    page.get_by_role("button", name="One step on").click()
+    page.evaluate("release()")
+    play.push(next(card for card in lines_by_card(play) if card.symbol in bests(play)))
+    check(page, play)
 
 
 def test_a_new_deal_is_dealt_and_values_can_be_hidden(solver: Page) -> None:
     texts = set()
+    solver.get_by_text("Set up by clicks").click()
     for _ in range(5):
         solver.get_by_role("button", name="New deal").click()
-        texts.add(str(Deal.parse(solver.get_by_label("Hands from").input_value())))
+        deal = Deal.parse(solver.get_by_label("Hands from").input_value())
+        texts.add(str(deal))
+        mine = solver.locator(".deck button[aria-label$=', You']").evaluate_all(
+            "all => all.map((each) => each.dataset.card)"
+        )
+        assert sorted(mine) == sorted(map(str, deal.hand(1))), "the pack shows this deal"
     assert len(texts) == 5
+    solver.get_by_text("Set up by clicks").click()
     expect(solver.locator(".euchre-lines li").first).to_be_visible()
     solver.get_by_label("Values").uncheck()
     expect(solver.locator(".euchre-lines li")).to_have_count(0)

@@ -56,16 +56,11 @@ def told(widget: HearingWidget) -> dict[str, Any]:
 
 
 HANDS = {
-    "another hand": "9s Ts Qh Kh Ad up 9c seat 4",
-    "another seat": "Js Jc As 9h Kd up Qs seat 1",
-    "another score": "Js Jc As 9h Kd up Qs seat 4 score 3-4",
-    "the second round": "Js Jc As 9h Kd down Qd seat 2",
+    "another seat and score, among others": "Js Jc As 9h Kd up Qs seat 1 score 3-4 others bold",
+    "the second round": "9s Ts Qh Kh Ad down Qd seat 2",
     "another game": "Js Jc As 9h Kd up Qs seat 3 rules british",
-    "a hand in play": "Js Jc As 9h Kd up Qs seat 1 trump s maker 4",
     "a hand in play of another game": "Js Jc As 9h Kd up Qs seat 1 rules british trump s maker 4",
-    "others call boldly": "Js Jc As 9h Kd up Qs seat 4 others bold",
     "part of a hand": "Js Jc seat 2",
-    "an empty hand": "seat 3",
 }
 
 
@@ -107,11 +102,7 @@ def test_a_trainer_asks_another_drill_as_a_new_trainer_does(monkeypatch):
     assert used._report != my_practice(game="bicycle").plain
 
 
-TABLES = {
-    "a hand in play": CALLED,
-    "another game": str(Deal.random(seed=3, rules="cutthroat")),
-    "a game to ten": str(Deal.random(seed=3, rules="british")),
-}
+TABLES = {"a hand in play": CALLED, "another game, to ten": str(Deal.random(seed=3, rules="british"))}
 
 
 @pytest.mark.parametrize("hand", TABLES.values(), ids=TABLES)
@@ -123,12 +114,22 @@ def test_a_board_shows_another_hand_as_a_new_board_does(hand):
     assert told(used) == told(fresh)
 
 
+def test_a_quiz_asks_about_another_hand_as_a_new_quiz_does():
+    played = f"{DEAL} then pass, pass, pass, pass"
+    used, fresh = (TableBoard(hand, seed=1, you=4, mode="quiz") for hand in (DEAL, played))
+    until(lambda: not worker._worker._is_at_work)
+    send(used, {"load": played})
+    assert used._message
+    assert told(used) == told(fresh)
+
+
 def test_what_was_worked_out_of_a_hand_goes_with_it_at_once(monkeypatch):
     """Both hands were called alike; of the second nothing is known yet."""
     done = "then pass, order up, Qh, Ah, 9h"
     used = TableBoard(f"{DEAL} {done}", seed=1)
     until(lambda: not worker._worker._is_at_work)
     send(used, {"mode": "set up"}, {"act": "Ah"}, {"mode": "play"})
+    assert used._picked == "", "a card that is picked belongs to setting up"
     assert used._swings
     assert used._values
     monkeypatch.setattr(Refiner, "start", lambda *_: None)

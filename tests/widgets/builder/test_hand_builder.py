@@ -688,3 +688,17 @@ def test_the_reasons_come_with_the_last_numbers(builder):
     assert builder._reasons == [*builder.odds.explain().sentences[1:4]]
     builder.clear()
     assert builder._reasons == []
+
+
+def test_after_another_change_nothing_of_what_was_taken_back_can_be_done_again():
+    builder = HandBuilder()
+    for card in ("Js", "Jc", "Jh"):
+        builder.press(card)
+    builder.undo()
+    builder.undo()
+    builder.press("As")
+    assert (builder.hand, builder._possible) == ("Js As", {"undo": True, "redo": False})
+    builder.redo()
+    assert builder.hand == "Js As"
+    builder.undo()
+    assert builder.hand == "Js"

@@ -11,7 +11,7 @@ from threading import Event
 import pytest
 from helpers.record import decisions, remembered
 from helpers.strategies import refusal
-from helpers.tables import until
+from helpers.tables import PATIENCE, until
 from helpers.unwritable import read_only
 
 from euchre_tutor import EuchreError, Trainer, my_practice
@@ -24,6 +24,7 @@ from euchre_tutor.practice.positions import Position, compared, positions, table
 from euchre_tutor.practice.themes import THEMES
 from euchre_tutor.progress import Memory, Remembered, kept, note_decision
 from euchre_tutor.widgets.ask.decision_question import DecisionQuestion, decision_question
+from euchre_tutor.widgets.parts import worker
 from euchre_tutor.widgets.trainer import trainer as module
 
 pytestmark = pytest.mark.slow
@@ -733,3 +734,40 @@ def test_how_one_does_is_told_beside_the_questions_and_counted_when_it_is_asked_
     told = my_practice(game="bicycle").plain
     assert trainer._report["sentences"] == told["sentences"]
     assert [table["title"] for table in trainer._report["tables"]] == [table["title"] for table in told["tables"]]
+
+
+def test_what_an_earlier_search_finds_is_not_asked_once_something_else_is(monkeypatch):
+    begun, go_on = Event(), Event()
+    found, asked = (positions("bicycle", theme=theme)[0] for theme in ("assist", "next"))
+
+    def search(*_):
+        begun.set()
+        assert go_on.wait(PATIENCE)
+        yield Chosen(found, "assist", "New")
+
+    drawn = {("assist",): None, ("next",): Chosen(asked, "next", "New")}
+    monkeypatch.setattr(module, "fresh_position", search)
+    monkeypatch.setattr(module, "next_position", lambda drill, *_: drawn[drill.themes])
+    trainer = Trainer(theme="assist", seed=1)
+    assert begun.wait(PATIENCE)
+    trainer.theme = "next"
+    number = trainer._number
+    go_on.set()
+    until(lambda: not worker._worker._is_at_work)
+    assert (trainer._asked.position, trainer._number) == (asked, number)
+
+
+def test_a_choice_that_was_tried_in_one_hand_may_be_made_in_the_next(monkeypatch):
+    monkeypatch.setattr(Position, "priced", lambda self: compared(self.view, deals=8, realistic=0, seed=17))
+    clear = [
+        each
+        for each in positions("bicycle", theme="assist")
+        if each.best == "order up" and grade(each, "pass").is_graded and len(each.options) > 2
+    ]
+    trainer = Trainer(drill="; ".join(f"hand {each.text}" for each in clear[:2]), seed=1, two_tries=True)
+    for number, each in enumerate(clear[:2], start=1):
+        assert trainer._asked.position == each
+        trainer._handle_custom_msg({"choose": "pass"}, [])
+        assert (trainer._tried, trainer.answered, len(trainer.this_session)) == (["pass"], None, number)
+        assert "you have one more try" in trainer._message
+        trainer._handle_custom_msg({"next": True}, [])
