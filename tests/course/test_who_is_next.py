@@ -101,7 +101,6 @@ SAID = {
         ("but now the opponent on your left deals, and the others have passed.", BARE, THIRD),
         ("in the first seat, where you would have spoken first in the second round.", JACKS, {"second_round": ROUND}),
         ("The opponent on your left deals; the others passed.", "Kd Js Jc Qc 9s up Kc seat 3", THIRD),
-        ("In the third seat others speak first if you wait", BARE, {"second_round": "partner right you left"}),
         ("You speak first, an opponent deals, and nobody tells you what is right.", JACKS, ELDEST),
     ],
     "counting_down": [
@@ -754,13 +753,16 @@ TELLS = re.compile(
     r"|(?:[Yy]our partner|(?:left|right) opponent|opponent on your (?:left|right)) deal[st]"
     r"|\b[Yy]ou deal(?:t and|t,|,| and)|in turn\b|on the dealer's left\b|on the left of|opposite the first"
 )
-NO_ORDER = {  # what a call gains, kinds of hands, headings that ask, and words of other things
+NO_ORDER = {  # what a call gains, kinds of hands, headings that ask, rules of strategy, and words of other things
+    "against_the_dealer": ["In the third seat others speak first if you wait"],
+    "play_one_hand": ["last to play, take one with the lowest card"],
     "against_a_lone_hand": ["an opponent plays alone, you lead, and hold a trump"],
     "double_dummy": ["the side that leads first does worse"],
     "end_of_start": ["Who leads to the next trick?"],
     "folklore_on_trial": ["only if a lone maker plays after you"],
     "following_suit": ["Who leads to the next trick?", "Your partner leads an ace"],
     "next_and_cross": [
+        "if the first seat has passed again",
         "First to speak: next. Dealer's partner: cross.\" So it is said.",
         "you speak first dealer's partner first, others cautious",
         "hands of the first to speak, by the trumps held in next.",
