@@ -117,8 +117,49 @@ def taken(seen: Seen) -> int:
     return sum(winner in seen.view.rules.side(seen.view.seat) for winner in seen.winners)
 
 
+def winning(seen: Seen) -> tuple[int, Piece]:
+    """Return the seat and the card that are winning the trick."""
+    best = seen.trick[0]
+    for played in seen.trick[1:]:
+        best = played if seen.ranking.beats(played[1], best[1], seen.led) else best
+    return best
+
+
+def is_partners(seen: Seen) -> bool:
+    """Tell whether our partner is winning the trick."""
+    return winning(seen)[0] in seen.view.rules.side(seen.view.seat)
+
+
+def winners(seen: Seen) -> list[Piece]:
+    """List the cards that may be played and take the trick as it stands, from low to high."""
+    legal = low_to_high(seen, seen.legal_plays)
+    legal.sort(key=seen.ranking.is_trump)
+    return [card for card in legal if seen.ranking.beats(card, winning(seen)[1], seen.led)]
+
+
+def losers(seen: Seen) -> list[Piece]:
+    """List the cards that may be played and lose the trick, plain cards first, from low to high, and aces last."""
+    legal = low_to_high(seen, [card for card in seen.legal_plays if card not in winners(seen)])
+    return sorted(legal, key=lambda card: (seen.ranking.is_trump(card), card in aces(seen)))
+
+
+def is_void(seen: Seen) -> bool:
+    """Tell whether a plain suit was led, and we have none of it."""
+    return not seen.ranking.is_trump(seen.trick[0][1]) and all(
+        seen.ranking.suit_of(card) != seen.led for card in seen.hand
+    )
+
+
+def throws(seen: Seen) -> list[Piece]:
+    """List the plain cards that may be thrown away, the lowest first, and aces last."""
+    return sorted(plain(seen), key=lambda card: card in aces(seen)) if is_void(seen) else []
+
+
 HIGHEST_TRUMP: Way = ("your highest trump", lambda seen: trumps(seen)[-1:])
 RIGHT: Way = ("the right bower", right)
 ACE: Way = ("an ace", aces)
 LOW: Way = ("a low card of your longest suit without its ace", longest)
 OTHER: Way = ("your best other card", best_other)
+THROW: Way = ("a card thrown away", throws)
+CHEAPEST: Way = ("the lowest card that wins", winners)
+LOSER: Way = ("your lowest card that loses", losers)

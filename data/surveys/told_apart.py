@@ -4,7 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cues import ACE, HIGHEST_TRUMP, LATER, LOW, OTHER, RIGHT, aces, holds_the_highest, made, play, taken, trumps
+from cues import (
+    ACE,
+    CHEAPEST,
+    HIGHEST_TRUMP,
+    LATER,
+    LOSER,
+    LOW,
+    OTHER,
+    RIGHT,
+    THROW,
+    aces,
+    holds_the_highest,
+    is_partners,
+    made,
+    play,
+    taken,
+    trumps,
+    winning,
+)
 from kind import Kind
 
 from euchre_tutor.beliefs import Seen
@@ -15,6 +33,7 @@ def told_apart() -> Iterator[Kind]:
     yield from _against("the dealer", 3, 7)
     yield from _against("the dealer's partner", 1, 5)
     yield from _again()
+    yield from _follows()
 
 
 def _against(maker: str, *turns: int) -> Iterator[Kind]:
@@ -65,3 +84,17 @@ def _again() -> Iterator[Kind]:
 
 def _leads_again(seen: Seen, number: int, is_high: bool) -> bool:
     return made(seen) and min(len(trumps(seen)), 2) == number and holds_the_highest(seen) is is_high
+
+
+def _follows() -> Iterator[Kind]:
+    """Yield kinds of seats 3 and 4, in the first trick."""
+    yield play(
+        "third_trumps_in",
+        "you play third, an opponent is winning with a card of the suit led, you have none of it, and hold a trump",
+        CHEAPEST,
+        THROW,
+        lambda seen: not is_partners(seen) and not seen.ranking.is_trump(winning(seen)[1]),
+        after=(2,),
+    )
+    title = "you play last, your partner is winning, and you can win or lose"
+    yield play("last_takes_partners", title, CHEAPEST, LOSER, is_partners, after=(3,))
