@@ -69,8 +69,8 @@ HANDS = {
 def test_a_builder_tells_another_hand_as_a_new_builder_does(hand):
     used = HandBuilder("Js Jc As 9h Kd up Qs seat 4 score 2-1", deals=64)
     send(used, {"save": "x"}, {"press": "Kd"}, {"view": hand})
-    fresh = HandBuilder(deals=64)
-    send(fresh, {"view": hand})
+    fresh = HandBuilder(hand, deals=64)
+    until(lambda: not worker._worker._is_at_work)
     assert told(used) == told(fresh)
 
 
