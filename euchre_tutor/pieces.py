@@ -54,7 +54,8 @@ def parse_plays(text: str) -> Hand:
     >>> parse_plays("46 64")
     (Tile(6, 4, led_low=True), Tile('64'))
     """
-    words = _WORD.findall(" ".join(without_variation_selectors(check_text(text, "Js Jc As")).split()))
+    plain = without_variation_selectors(check_text(text, "Js Jc As")).replace(";", ",")
+    words = _WORD.findall(" ".join(plain.split()))
     return tuple(card for word in words for card in _cards_of(word))
 
 

@@ -29,6 +29,15 @@ _EXAMPLES = {
     "played": "played Ah 9h",
     "others": "others cautious",
 }
+_SEPARATORS = " \t\r\n,;:=."
+_SAID_OTHERWISE = {  # by a pattern for what people say, what is written
+    r"(?:turn-?up|up-?card|turned[ -]up|turn-up)": "up",
+    r"turned[ -]down": "down",
+    r"(?:1st|first) seat": "seat 1",
+    r"(?:2nd|second) seat": "seat 2",
+    r"(?:3rd|third) seat": "seat 3",
+    r"(?:4th|fourth) seat": "seat 4",
+}
 VIEW_WORDS = tuple(_EXAMPLES)
 DEAL_WORDS = ("up", "named", "rules")
 
@@ -39,9 +48,9 @@ class Words(dict[str, str]):
     def __init__(self, text: str, keywords: Sequence[str]) -> None:
         if not check_text(text, "Js Jc As 9h Kd up Qs seat 4").strip():
             raise EuchreError("there is nothing to read; start with the cards, such as 'Js Jc As 9h Kd', then 'up Qs'")
-        parts = re.split(rf"(?<!\S)({'|'.join(keywords)})(?!\S)", text.strip(), flags=re.IGNORECASE)
-        self.start = parts[0].strip()
-        for keyword, words in zip(map(str.lower, parts[1::2]), map(str.strip, parts[2::2]), strict=True):
+        parts = _parted(text, keywords)
+        self.start = parts[0]
+        for keyword, words in zip(map(str.lower, parts[1::2]), parts[2::2], strict=True):
             if keyword in self:
                 raise EuchreError(f"{keyword!r} is said twice; say it once")
             if bool(words) == (keyword == "alone"):
@@ -69,6 +78,24 @@ class Words(dict[str, str]):
         if said and wanted and said != wanted:
             raise EuchreError(f"the text says rules {said}, and {wanted} was asked for; say one of them")
         return wanted or said or BICYCLE
+
+
+def _parted(text: str, keywords: Sequence[str]) -> list[str]:
+    """Part a text at its keywords, whatever commas, semicolons or colons stand around them.
+
+    After ``bids`` the word ``alone`` is a bid if a comma stands before it, and a seat is also said as ``3rd seat``.
+    """
+    for pattern, plain in _SAID_OTHERWISE.items():
+        text = re.sub(rf"(?<![^\s,;]){pattern}(?![^\s,;:=])", plain, text, flags=re.IGNORECASE)
+    parts, end = [""], 0
+    for match in re.finditer(rf"(?<![^\s,;])({'|'.join(keywords)})(?![^\s,;:=])", text, flags=re.IGNORECASE):
+        before = text[end : match.start()]
+        is_bid = match[1].lower() == "alone" and parts[-2:-1] == ["bids"] and before.rstrip().endswith(",")
+        if not is_bid:
+            parts[-1:] = [before, match[1].lower(), ""]
+            end = match.end()
+    parts[-1] = text[end:]
+    return [part.strip(_SEPARATORS) for part in parts]
 
 
 class Made(Protocol):
