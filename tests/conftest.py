@@ -23,6 +23,8 @@ collect_ignore_glob = ["*conftest.py"]
 # Tests of one file stay together, and so do all that need JupyterLab: they share one. Faces and pages need none.
 BROWSER = "tests/browser/"
 WITHOUT_LAB = ("_module.py", "_faces.py", "_pages.py", "_printed.py", "_stored.py", "_accessibility.py")
+# By night each test goes by itself, but for those of a file that go on with what others of it have counted.
+COUNTS_ONCE = "tests/pricing/test_pilot.py"
 # Two more than two cores: the one that tries pages waits half of its time, for a kernel or for a page, and the others
 # wait for commands, and for parts of the core that one of them compiles.
 _PROCESSES = 4
@@ -117,7 +119,8 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
         def _split_scope(self, nodeid: str) -> str:
             if nodeid.startswith(BROWSER) and not nodeid.partition("::")[0].endswith(WITHOUT_LAB):
                 return BROWSER
-            return nodeid if is_night and nodeid.startswith("tests/") else super()._split_scope(nodeid)
+            is_alone = is_night and nodeid.startswith("tests/") and not nodeid.startswith(COUNTS_ONCE)
+            return nodeid if is_alone else super()._split_scope(nodeid)
 
     return Scheduling(config, log)
 
