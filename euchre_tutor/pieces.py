@@ -219,5 +219,9 @@ def _pack(size: int, joker: bool) -> Pack:
 
 @cache
 def double_six() -> Pack:
-    """Return the 28 dominoes from double blank to double six, by higher end."""
+    """Return the 28 dominoes from double blank to double six, by higher end.
+
+    >>> len(double_six().cards)
+    28
+    """
     return Pack(tuple(Tile(high, low) for high in range(7) for low in range(high + 1)))

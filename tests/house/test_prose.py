@@ -88,7 +88,7 @@ def tracked() -> frozenset[str]:
         ["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, capture_output=True, text=True, check=True
     ).stdout.split("\n")
     folders = {f"{folder}/" for file in listed for folder in map(str, Path(file).parents)}
-    return frozenset({*listed, *folders, "euchre_tutor/base/euchre-core.so"})
+    return frozenset({*listed, *folders, "euchre_tutor/base/euchre-core.so", "euchre_tutor/base/euchre-core.txt"})
 
 
 def is_a_file(name: str) -> bool:
