@@ -129,7 +129,7 @@ def choose(
     """
     values, left, best = [np.zeros(0)] * len(options), list(range(len(options))), 0
     for chunks in growing(max(PILOT_CHUNKS, -(-deals // CHUNK)), first=PILOT_CHUNKS):
-        if len(left) == 1:
+        if len(left) == 1 or (chunks.start and all((values[at] == values[best]).all() for at in left)):
             break
         for at in left:
             fresh = values_on_pilot(options[at], seed=seed, stakes=stakes, chunks=chunks)
@@ -165,8 +165,8 @@ def point_of(stakes: Stakes | None) -> float:
 
 
 def _is_sure(gaps: FloatArray, one: float) -> bool:
-    """Tell whether differences show that an option is behind, or that it doesn't matter."""
-    return not gaps.any() or float(gaps.mean()) > _SURE * math.sqrt(variance(gaps, step=one) / len(gaps))
+    """Tell whether differences show that an option is behind."""
+    return float(gaps.mean()) > _SURE * math.sqrt(variance(gaps, step=one) / len(gaps))
 
 
 def _belief(gaps: FloatArray, expected: float, spread: float, one: float) -> tuple[float, float]:

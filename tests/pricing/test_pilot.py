@@ -35,7 +35,7 @@ UNSURE = [
     ("order up", "Th Ad Ks 9h Jd up Kc seat 4"),
     ("order up", "Ks 9d Jc Td Qd up Jd seat 4"),
     ("order up alone", "Qh 9h Tc Js Td up Qs seat 4"),
-    ("order up alone", "Th Kd As Kh Ts up Qs seat 4 rules bicycle+partners_best"),  # which king to swap
+    ("order up alone", "9s Qh Jd Qs 9h up Ad seat 4 rules bicycle+partners_best"),  # both hearts, or both spades
     ("pass", "Qd Qs Qc Ts Td up Kd seat 1"),
     ("pass", "Kd Ks 9h Qc Qh up Jh seat 1"),
     ("pass", "Kh Qd Ac Jd Js up Qs seat 1"),
@@ -119,6 +119,18 @@ def test_of_options_that_never_differ_the_first_is_taken_and_nothing_else_is_loo
     assert choice.best is same[0]
     assert choice.others == ()
     assert same[2].chunks("seen") == set(range(PILOT_CHUNKS))
+
+
+def test_two_that_never_differ_stay_equal_when_a_third_one_overtakes_them():
+    ahead = 0
+    for seed in SEEDS:
+        third, *same = options = [_Told(0.6), _Told(0.5, number=1), _Told(0.5, number=1)]
+        choice = choose(options, seed=seed, deals=40 * CHUNK)
+        assert choice.best is third
+        assert choice.behind[0] == choice.behind[1] > 0
+        first = [each.solved(range(PILOT_CHUNKS), seed=seed, stream=PILOT).mean() for each in (third, same[0])]
+        ahead += first[0] < first[1]
+    assert ahead, "they were ahead at first"
 
 
 def test_how_far_others_are_behind_is_told_and_may_change_in_proportion_to_how_often_they_differ():
