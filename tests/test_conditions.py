@@ -5,8 +5,8 @@ from itertools import combinations, islice
 from random import Random
 
 import pytest
+import scipy
 from helpers.strategies import refusal
-from scipy.stats import chi2_contingency, chisquare
 
 from euchre_tutor import PRESETS, Card, Deal
 from euchre_tutor.conditions import Where
@@ -177,7 +177,7 @@ def test_a_drawn_deal_is_each_of_those_that_can_be_as_often():
         assert sorted(map(str, (*hands[1], *hands[3], *rest))) == sorted(map(str, cards))
         seen[frozenset(hands[1]), frozenset(hands[3])] += 1
     assert {*seen} <= {*possible}
-    assert chisquare([seen[each] for each in possible]).pvalue > 1e-6
+    assert scipy.stats.chisquare([seen[each] for each in possible]).pvalue > 1e-6
 
 
 @pytest.mark.parametrize(
@@ -190,7 +190,7 @@ def test_a_drawn_deal_is_each_of_those_that_can_be_as_often():
 def test_each_card_is_turned_up_as_often_as_it_leaves_deals(text, rules, rank, chance):
     where, rng, number = Where.parse(text, rules=rules), Random(3), 1_000
     seen = sum(str(where.drawn(rng).up).startswith(rank) for _ in range(number))
-    assert chisquare([seen, number - seen], [number * chance, number * (1 - chance)]).pvalue > 1e-4
+    assert scipy.stats.chisquare([seen, number - seen], [number * chance, number * (1 - chance)]).pvalue > 1e-4
 
 
 def features(deal: Deal) -> tuple[object, ...]:
@@ -210,7 +210,7 @@ def check_like_rejection(text: str, rules: str, number: int) -> None:
         ours, theirs = Counter(column[: len(drawn)]), Counter(column[len(drawn) :])
         common = [each for each in ours | theirs if ours[each] + theirs[each] > 9]
         if len(common) > 1:
-            pvalue = chi2_contingency([[count[each] for each in common] for count in (ours, theirs)]).pvalue
+            pvalue = scipy.stats.chi2_contingency([[count[each] for each in common] for count in (ours, theirs)]).pvalue
             assert pvalue > 1e-5, (text, common, ours, theirs)
 
 

@@ -5,11 +5,11 @@ from math import prod
 
 import numpy as np
 import pytest
+import scipy
 from helpers.allocations import all_allocations, allocation_cases
 from helpers.strategies import refusal
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from scipy.stats import chisquare
 
 from euchre_tutor.beliefs.allocations import Allocations
 from euchre_tutor.beliefs.weighted_allocations import WeightedAllocations
@@ -44,7 +44,7 @@ def test_all_allocations_are_drawn_equally_often(options, capacity):
     masks = Allocations(options, capacity).drawn(200 * len(everything), np.random.default_rng(1))
     drawn = Counter(map(tuple, masks.tolist()))
     assert sorted(drawn) == everything
-    assert chisquare(list(drawn.values())).pvalue > 1e-6
+    assert scipy.stats.chisquare(list(drawn.values())).pvalue > 1e-6
 
 
 # Weighted allocations.
@@ -106,7 +106,7 @@ def test_allocations_are_drawn_in_proportion_to_their_weights(together, longest,
     possible = [each for each, share in zip(map(tuple, everything.tolist()), likely, strict=True) if share]
     assert drawn.keys() == set(possible)
     expected = likely[likely > 0] / likely.sum() * number
-    assert chisquare([drawn[each] for each in possible], expected).pvalue > 1e-6
+    assert scipy.stats.chisquare([drawn[each] for each in possible], expected).pvalue > 1e-6
 
 
 def test_slots_whose_contents_are_all_impossible_are_refused():

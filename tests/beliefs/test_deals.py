@@ -7,9 +7,9 @@ from random import Random
 
 import numpy as np
 import pytest
+import scipy
 from helpers.covering import in_every_game
 from helpers.strategies import TABLES, random_contract, random_deal
-from scipy.stats import chisquare, hypergeom
 
 from euchre_tutor import BICYCLE, Deal, EuchreError, Pips, Ranking, Rules, Suit, View, double_six, parse_cards
 from euchre_tutor.beliefs import CHUNK, PILOT, deals_of_chunk, hands_in_play, usual_discard, usual_gift
@@ -64,7 +64,7 @@ def test_every_unseen_card_is_as_likely_in_every_other_hand(rules):
     kinds = np.array([rules.must_redeal((rules.pack.cards[index],)) for index in unseen])
     for kind in {False, *kinds.tolist()}:
         row = counts[:, kinds == kind]
-        assert chisquare(row.ravel()).pvalue > 1e-6
+        assert scipy.stats.chisquare(row.ravel()).pvalue > 1e-6
 
 
 def test_cards_laid_down_are_in_no_hand():
@@ -197,7 +197,7 @@ def test_partner_holds_trumps_as_the_hypergeometric_law_says():
     spades = Ranking(BICYCLE.pack, Suit.SPADES)
     is_trump = np.array([spades.is_trump(card) for card in PACK])
     held = is_trump[deals[:, 0]].sum(axis=1)
-    law = hypergeom(18, 7 - 4, 5)
+    law = scipy.stats.hypergeom(18, 7 - 4, 5)
     for trumps in range(4):
         estimate = proportion(int((held == trumps).sum()), len(held))
         assert estimate.low - 0.005 <= law.pmf(trumps) <= estimate.high + 0.005

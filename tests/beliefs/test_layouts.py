@@ -8,12 +8,12 @@ from random import Random
 
 import numpy as np
 import pytest
+import scipy
 from helpers.covering import in_every_game
 from helpers.eyes import held_by, random_point, renamed_view, view_of, whole_hands
 from helpers.strategies import RENAMINGS, TABLES, randoms, refusal
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from scipy.stats import chisquare
 
 from euchre_tutor import Card, Contract, Deal, EuchreError, Play, Tile, View, double_six, layouts_left, parse_cards
 from euchre_tutor.beliefs import Layouts
@@ -198,7 +198,7 @@ def test_without_evidence_all_layouts_are_drawn_as_often():
     drawn = Counter(map(tuple, layouts.drawn(40 * layouts.count, seed=5).tolist()))
     assert 500 < layouts.count < multinomial(2, 2, 2, 3)
     assert sorted(drawn) == everything
-    assert chisquare(list(drawn.values())).pvalue > 1e-6
+    assert scipy.stats.chisquare(list(drawn.values())).pvalue > 1e-6
 
 
 def test_same_seed_same_layouts_and_more_only_add():

@@ -9,11 +9,11 @@ from random import Random
 
 import numpy as np
 import pytest
+import scipy
 from helpers.callers import likelihood_slowly
 from helpers.covering import by_day, in_every_game
 from helpers.eyes import held_by, random_point, renamed_view, view_of
 from helpers.strategies import RENAMINGS, TABLES, refusal, renamed
-from scipy.stats import chisquare
 
 from euchre_tutor import Auction, Ranking, Suit, View
 from euchre_tutor.beliefs import Layouts
@@ -146,7 +146,7 @@ def test_layouts_are_drawn_as_often_as_they_are_likely(view):
     came = np.add.reduceat(np.array([drawn[everything[index]] for index in ranks]), blocks)
     would = np.add.reduceat(expected[ranks], blocks)
     assert len(would) > 30
-    assert chisquare(came, would).pvalue > 1e-6
+    assert scipy.stats.chisquare(came, would).pvalue > 1e-6
 
 
 def trumps_held(layouts: Layouts, number: int = 4_000) -> dict[int, float]:

@@ -6,8 +6,8 @@ from typing import Any, get_args
 
 import numpy as np
 import pytest
+import scipy
 from helpers.strategies import FIELDS, is_known
-from scipy.stats import spearmanr
 
 from euchre_tutor import (
     PRESETS,
@@ -92,7 +92,7 @@ def test_when_to_stop_has_nothing_to_do_with_the_deals_that_price(compare):
         first = compare(seed, FEW).points_by_deal
         asked_for.append(deals_to_tell(list(first.values()), least=FEW // 2, most=400))
     assert min(len(set(taken)), len(set(asked_for))) > 8
-    assert abs(spearmanr(taken, asked_for).statistic) < 0.5
+    assert abs(scipy.stats.spearmanr(taken, asked_for).statistic) < 0.5
 
 
 @pytest.mark.parametrize(

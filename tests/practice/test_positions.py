@@ -40,12 +40,22 @@ from euchre_tutor.rules import Rules
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "data" / "positions"
 GAMES = [path.name.removesuffix(".csv.gz") for path in table_paths()]
-ALL = [(game, each) for game in GAMES for each in positions(game)]
-SOME = Random(1).sample(ALL, 150)
-EVERY = [pytest.param(SOME, id="some"), pytest.param(ALL, id="all", marks=pytest.mark.nightly)]
+EVERY = [pytest.param(150, id="some"), pytest.param(None, id="all", marks=pytest.mark.nightly)]
 
 
-@pytest.mark.parametrize("found", EVERY)
+@pytest.fixture(scope="module")
+def stored() -> list[tuple[str, Position]]:
+    """All positions, each with its game."""
+    return [(game, each) for game in GAMES for each in positions(game)]
+
+
+@pytest.fixture
+def found(request: pytest.FixtureRequest, stored: list[tuple[str, Position]]) -> list[tuple[str, Position]]:
+    """So many of the positions, or all."""
+    return Random(1).sample(stored, request.param) if request.param else stored
+
+
+@pytest.mark.parametrize("found", EVERY, indirect=True)
 def test_a_position_is_a_choice_of_its_game_and_of_its_themes(found):
     for game, each in found:
         assert each.view.rules.name == game
@@ -56,7 +66,7 @@ def test_a_position_is_a_choice_of_its_game_and_of_its_themes(found):
         assert set(each.as_dealt) <= set(each.themes), each.text
 
 
-@pytest.mark.parametrize("found", EVERY)
+@pytest.mark.parametrize("found", EVERY, indirect=True)
 def test_a_position_can_be_graded_and_nobody_takes_the_best_for_granted(found):
     for _, each in found:
         assert each.is_gradable, each.text
@@ -66,15 +76,15 @@ def test_a_position_can_be_graded_and_nobody_takes_the_best_for_granted(found):
         assert grade(each, each.best).lost == 0
 
 
-def test_no_position_stands_twice_and_every_theme_is_there():
-    assert max(Counter((game, each.text) for game, each in ALL).values()) == 1
-    assert {name for _, each in ALL for name in each.themes} == set(THEMES)
+def test_no_position_stands_twice_and_every_theme_is_there(stored):
+    assert max(Counter((game, each.text) for game, each in stored).values()) == 1
+    assert {name for _, each in stored for name in each.themes} == set(THEMES)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("number", [2, pytest.param(60, marks=pytest.mark.nightly)])
-def test_prices_come_out_again_as_they_stand(number):
-    for _, each in Random(2).sample(ALL, number):
+def test_prices_come_out_again_as_they_stand(number, stored):
+    for _, each in Random(2).sample(stored, number):
         again = priced_position(each.view, each.tutor, each.rule_bot, deals=2_000, played=800, seed=17)
         assert again.best == each.best, each.text
         assert (again.unit, again.like, kind_of(again, "assist")) == (each.unit, each.like, kind_of(each, "assist"))
@@ -92,9 +102,9 @@ def work_on_one_core() -> None:
 
 
 @pytest.mark.nightly
-def test_grades_of_120_decisions_agree_with_prices_on_100_000_other_deals():
+def test_grades_of_120_decisions_agree_with_prices_on_100_000_other_deals(stored):
     """Of so many 95% intervals about 5 in 100 miss, few by much; and what was graded as a mistake isn't the best."""
-    some, misses, costs, mistakes, wronged = Random(3).sample([each for _, each in ALL], 120), [], 0, 0, 0
+    some, misses, costs, mistakes, wronged = Random(3).sample([each for _, each in stored], 120), [], 0, 0, 0
     with ProcessPoolExecutor(threads.THREADS, get_context("spawn"), work_on_one_core) as pool:
         for each, many in zip(some, pool.map(price_on_many_deals, some), strict=True):
             for option, cost in each.options.items():

@@ -6,8 +6,8 @@ from datetime import UTC, date, datetime, timedelta, timezone
 
 import numpy as np
 import pytest
+import scipy
 from helpers.decided import AT_A_SCORE, CLOSE, FOUND, MISSED, NOON, practised
-from scipy import stats
 
 from euchre_tutor.practice import rating
 from euchre_tutor.practice.rating import (
@@ -106,7 +106,7 @@ def test_an_interval_is_students_with_one_more_deviation_of_a_step(many, nearly)
     for step in (0.1, 1.0):
         values = rng.exponential(0.3, many)
         squares = ((values - values.mean()) ** 2).sum() + step**2
-        reach = stats.t.ppf(0.975, many) * math.sqrt(squares / (many + 1) / (many + 2))
+        reach = scipy.stats.t.ppf(0.975, many) * math.sqrt(squares / (many + 1) / (many + 2))
         found = mean_of_sample(values, step=step)
         assert found.value == pytest.approx(values.mean())
         assert found.error == pytest.approx(reach, rel=nearly)
@@ -115,7 +115,7 @@ def test_an_interval_is_students_with_one_more_deviation_of_a_step(many, nearly)
 
 def test_with_many_decisions_the_interval_is_the_textbooks():
     values = np.random.default_rng(1).exponential(0.3, 2_000)
-    usual = stats.t.interval(0.95, len(values) - 1, values.mean(), stats.sem(values))
+    usual = scipy.stats.t.interval(0.95, len(values) - 1, values.mean(), scipy.stats.sem(values))
     assert mean_of_sample(values)[1:] == pytest.approx(usual, abs=5e-4)
 
 
@@ -186,7 +186,7 @@ def test_a_paired_difference_is_told_only_when_its_interval_leaves_zero_out():
     pairs = zip(yours, theirs, strict=True)
     decided = [replace(MISSED, lost=a, tutor_lost=b, rule_bot_lost=a, random_lost=a + b) for a, b in pairs]
     gaps = {rival.name: rival for rival in compared(decided, "points").rivals}
-    usual = stats.ttest_rel(yours, theirs).confidence_interval(0.95)
+    usual = scipy.stats.ttest_rel(yours, theirs).confidence_interval(0.95)
     assert gaps["the tutor's player"].gap[1:] == pytest.approx(usual, abs=2e-3)
     assert {name: rival.is_told_apart for name, rival in gaps.items()} == {
         "the tutor's player": False,
@@ -280,7 +280,7 @@ def test_each_level_has_its_share_of_right_answers_with_wilsons_interval():
     found = confidence([*said(0.95, 7, 3), *said(0.5, 2, 2), FOUND, replace(CLOSE, sure=0.5)])
     assert [(level.sure, level.decisions) for level in found.levels] == [(0.5, 4), (0.95, 10)]
     for level, right in zip(found.levels, (2, 7), strict=True):
-        usual = stats.binomtest(right, level.decisions).proportion_ci(0.95, "wilson")
+        usual = scipy.stats.binomtest(right, level.decisions).proportion_ci(0.95, "wilson")
         assert level.right == pytest.approx((right / level.decisions, *usual))
 
 
@@ -305,7 +305,7 @@ def test_one_is_too_sure_or_not_sure_enough_only_if_that_can_be_told(answers, ve
 def test_how_far_a_level_is_off_is_measured_against_the_binomial_distribution(sure, right, wrong):
     (level,) = confidence(said(sure, right, wrong)).levels
     side = "less" if right / (right + wrong) < sure else "greater"
-    tail = stats.binomtest(right, right + wrong, sure, alternative=side).pvalue
+    tail = scipy.stats.binomtest(right, right + wrong, sure, alternative=side).pvalue
     assert level.chance == pytest.approx(min(2 * tail, 1))
 
 
