@@ -781,7 +781,7 @@ def test_a_press_that_python_does_not_hear_is_met_with_what_to_do(builder: Build
     builder.set(_message="Pick 1 more card.")
     builder.page.evaluate("void (model.send = () => { throw new Error('Cannot send'); })")
     builder.button("King of diamonds").click()
-    expect(builder.live).to_contain_text("run this cell again")
+    expect(builder.live).to_contain_text("choose Kernel, Restart Kernel and Run All Cells")
     builder.set(_heard=1)
     expect(builder.live).to_have_text("Pick 1 more card.")
 

@@ -164,7 +164,7 @@ def test_how_a_drill_went_counts_each_band_and_what_was_lost():
     ]
     told = summary([one, one, slip, blunder, blunder, close, chance])
     assert told == (
-        "7 answered: 2 right and 1 too close to grade and 1 slip and 3 blunders. "
+        "7 answered: 2 right, 1 too close to grade, 1 slip and 3 blunders. "
         "They cost 1.10 points and 4.0 % of a game."
     )
     assert summary([one, close]) == "2 answered: 1 right and 1 too close to grade."
