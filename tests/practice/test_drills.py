@@ -164,7 +164,6 @@ def test_how_a_drill_went_counts_each_band_and_what_was_lost():
     ]
     told = summary([one, one, slip, blunder, blunder, close, chance])
     assert told == (
-        "7 answered: 2 right, 1 too close to grade, 1 slip and 3 blunders. "
-        "They cost 1.10 points and 4.0 % of a game."
+        "7 answered: 2 right, 1 too close to grade, 1 slip and 3 blunders. They cost 1.10 points and 4.0 % of a game."
     )
     assert summary([one, close]) == "2 answered: 1 right and 1 too close to grade."
