@@ -53,7 +53,7 @@ class Words(dict[str, str]):
         for keyword, words in zip(map(str.lower, parts[1::2]), parts[2::2], strict=True):
             if keyword in self:
                 raise EuchreError(f"{keyword!r} is said twice; say it once")
-            if bool(words) == (keyword == "alone"):
+            if bool(words) == (keyword == "alone") and (words or keyword != "bids"):  # nobody may have bid yet
                 wrong = (
                     f"{quoted(words)} after 'alone' means nothing" if words else f"{keyword!r} needs something after it"
                 )
