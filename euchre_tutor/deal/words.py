@@ -53,7 +53,7 @@ class Words(dict[str, str]):
         for keyword, words in zip(map(str.lower, parts[1::2]), parts[2::2], strict=True):
             if keyword in self:
                 raise EuchreError(f"{keyword!r} is said twice; say it once")
-            if bool(words) == (keyword == "alone") and (words or keyword != "bids"):  # nobody may have bid yet
+            if bool(words) == (keyword == "alone"):
                 wrong = (
                     f"{quoted(words)} after 'alone' means nothing" if words else f"{keyword!r} needs something after it"
                 )
@@ -83,14 +83,14 @@ class Words(dict[str, str]):
 def _parted(text: str, keywords: Sequence[str]) -> list[str]:
     """Part a text at its keywords, whatever commas, semicolons or colons stand around them.
 
-    After ``bids`` the word ``alone`` is a bid if a comma stands before it, and a seat is also said as ``3rd seat``.
+    After ``bids`` the word ``alone`` is a bid if it comes first or after a comma, and a seat is also said as ``3rd seat``.
     """
     for pattern, plain in _SAID_OTHERWISE.items():
         text = re.sub(rf"(?<![^\s,;]){pattern}(?![^\s,;:=])", plain, text, flags=re.IGNORECASE)
     parts, end = [""], 0
     for match in re.finditer(rf"(?<![^\s,;])({'|'.join(keywords)})(?![^\s,;:=])", text, flags=re.IGNORECASE):
         before = text[end : match.start()]
-        is_bid = match[1].lower() == "alone" and parts[-2:-1] == ["bids"] and before.rstrip().endswith(",")
+        is_bid = match[1].lower() == "alone" and parts[-2:-1] == ["bids"] and before.rstrip()[-1:] in ("", ",")
         if not is_bid:
             parts[-1:] = [before, match[1].lower(), ""]
             end = match.end()
