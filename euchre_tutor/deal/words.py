@@ -83,7 +83,7 @@ class Words(dict[str, str]):
 def _parted(text: str, keywords: Sequence[str]) -> list[str]:
     """Part a text at its keywords, whatever commas, semicolons or colons stand around them.
 
-    After ``bids`` the word ``alone`` is a bid if it comes first or after a comma, and a seat is also said as ``3rd seat``.
+    After ``bids`` the word ``alone`` is a bid if it comes first or after a comma. A seat is also said as ``3rd seat``.
     """
     for pattern, plain in _SAID_OTHERWISE.items():
         text = re.sub(rf"(?<![^\s,;]){pattern}(?![^\s,;:=])", plain, text, flags=re.IGNORECASE)
