@@ -11,7 +11,7 @@ from typing import Generic, Protocol, TypeVar
 from euchre_tutor.base import EuchreError, check_line, check_score, check_text, quoted
 from euchre_tutor.deal import Deal, seat_name
 from euchre_tutor.game.hand import EXCHANGE, EXCHANGES, GIVES, LAYS_DOWN, GameHand, entry
-from euchre_tutor.pieces import Hand, format_cards, parse_cards
+from euchre_tutor.pieces import Hand, format_cards, parse_card, parse_cards
 from euchre_tutor.play import TAKEN_BY, Play
 from euchre_tutor.rules import BICYCLE, Rules
 
@@ -158,7 +158,7 @@ class Reader(Generic[GameT]):
         """The lines that a deal still needs."""
         deal = self._deal or {}
         labels = [seat_name(seat, rules) for seat in range(1, rules.players + 1)] + ["turn-up"] * rules.turns_up
-        if "turn-up" in deal and rules.names_suit(parse_cards(deal["turn-up"])[0]):
+        if "turn-up" in deal and rules.names_suit(parse_card(deal["turn-up"])):
             labels.append("named")
         return labels[len(deal) :]
 

@@ -613,6 +613,8 @@ def test_what_follows_from_the_rest_may_be_left_out():
         ("hand 1, dealt by Dee", "hand 2, dealt by Dee", ["line 6:", "'hand 1, dealt by Dee'"]),
         ("seat 3   Ac", "seat 2   Ac", ["line 9:", "'seat 3'"]),
         ("turn-up  Qs", "turn-up  Kd", ["line 11:", "'Kd'", "twice"]),
+        ("turn-up  Qs", "turn-up  ,", ["line 11:", "','", "not a card"]),
+        ("turn-up  Qs", "turn-up  Qs 9c", ["line 11:", "'Qs 9c'", "not a card"]),
         ("eldest   pass", "seat 2   pass", ["line 13:", "turn of eldest", "not of seat 2"]),
         ("order up", "clubs", ["line 14:", "'clubs'", "first round"]),
         ("lays down Qh", "lays down Kd", ["line 15:", "'Kd'", "not one of"]),
