@@ -58,7 +58,7 @@ class SnapshotWidget(HearingWidget):
 
     def _keep(self) -> None:
         """Keep what is shown in the notebook, as soon as there is a pause; nothing happens outside of one."""
-        if self._is_displayed and get_ipython() is not None and self._pause is None:
+        if self._is_displayed and _is_in_notebook() and self._pause is None:
             self._pause = Timer(_PAUSE, self._keep_now)
             self._pause.daemon = True
             self._pause.start()
@@ -67,12 +67,17 @@ class SnapshotWidget(HearingWidget):
         """Keep what is shown now: after a click the page changes first, and the snapshot follows."""
         self._pause = None
         with suppress(EuchreError), at_the_door():
-            if get_ipython() is not None:
+            if _is_in_notebook():
                 update_display(self._kept(), raw=True, display_id=self._display_id)
 
     def _kept(self) -> dict[str, str]:
         shown = self._snapshot()
         return {"text/html": framed(f"{shown}<p>{_WHAT_TO_DO}</p>"), "text/plain": in_words(shown)}
+
+
+def _is_in_notebook() -> bool:
+    """Tell whether what was shown can change: a kernel replaces it, where a terminal would print it once more."""
+    return getattr(get_ipython(), "kernel", None) is not None
 
 
 def framed(shown: str) -> str:

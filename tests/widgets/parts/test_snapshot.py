@@ -119,19 +119,24 @@ def test_what_is_kept_is_escaped():
         assert "&lt;i&gt;" in part
 
 
-def test_outside_of_a_notebook_nothing_is_kept(monkeypatch):
-    def fail(*_arguments, **_options):
-        raise AssertionError("this is no notebook")
-
-    monkeypatch.setattr(snapshot, "update_display", fail)
-    HandBuilder("Js").press("Jc")
+@pytest.mark.parametrize("shell", [None, SimpleNamespace()], ids=["Python", "IPython in a terminal"])
+def test_outside_of_a_notebook_nothing_is_kept(monkeypatch, shell):
+    kept = []
+    timer = lambda _pause, action: SimpleNamespace(start=action)  # noqa: E731
+    monkeypatch.setattr(snapshot, "Timer", timer)
+    monkeypatch.setattr(snapshot, "get_ipython", lambda: shell)
+    monkeypatch.setattr(snapshot, "update_display", lambda *shown, **_: kept.append(shown))
+    builder = HandBuilder("Js")
+    builder._is_displayed = True
+    builder.press("Jc")
+    assert kept == []
 
 
 def test_the_snapshot_follows_each_click_and_not_only_the_first(monkeypatch):
     kept, waiting = [], []
     timer = lambda _pause, action: SimpleNamespace(start=lambda: waiting.append(action))  # noqa: E731
     monkeypatch.setattr(snapshot, "Timer", timer)
-    monkeypatch.setattr(snapshot, "get_ipython", lambda: "a notebook")
+    monkeypatch.setattr(snapshot, "get_ipython", lambda: SimpleNamespace(kernel="a kernel"))
     monkeypatch.setattr(snapshot, "update_display", lambda shown, **_: kept.append(shown["text/html"]))
     ask = Ask.choice("Which?", ["one", "two"], "two")
     ask._is_displayed = True
