@@ -54,7 +54,7 @@ def examples() -> dict[str, Any]:
 
 def core_functions(given: dict[str, Any]) -> Functions:
     """Import the functions that the library of the package exports; ``given`` are the examples."""
-    one, two, reals, ranks, some = (given[name] for name in ("one", "two", "reals", "ranks", "bytes"))
+    one, two, ranks, some = (given[name] for name in ("one", "two", "ranks", "bytes"))
     question = one, two, one, 0, one, one, ranks
     line = one, one, 0, 0, one, one, one, ranks, two, given["three"], one, one, two, two
     takes = {
@@ -62,7 +62,6 @@ def core_functions(given: dict[str, Any]) -> Functions:
         "solver.search.kernel.fill_tricks_by_move": (*question, two),
         "solver.search.lines.fill_lines_along": line,
         "solver.players.pimc.play_out_many": (one, given["buffers"], two, two, one, one, one, given["state"], some),
-        "beliefs.products.add_products": (reals, np.zeros((1, 1, 1)), two, reals, two, reals[0]),
     }
     found = {}
     for path, arguments in takes.items():

@@ -32,7 +32,6 @@ ROOT = Path(__file__).parents[1]
 # What holds each module: its fast tests, none in a browser. A survivor costs the whole time of them.
 CALLS = "tests/auction/test_auction.py tests/auction/test_auctions_of_other_games.py tests/auction/test_contract.py"
 PASSING = "tests/pricing/test_passing.py::test_"
-EXACT = "tests/analysis/test_exact_bids.py tests/analysis/test_exact_calls.py"
 TESTS = {
     "scoring": "tests/test_scoring.py",
     "ranking": "tests/test_ranking.py",
@@ -50,13 +49,11 @@ TESTS = {
     "race/race": "tests/race/test_race.py",
     "race/rates": "tests/race",
     "pricing/continuation": "tests/pricing/test_continuation.py",
-    "pricing/counting": f"tests/pricing/test_counting.py {EXACT}",
     "pricing/outcomes": "tests/pricing/test_outcomes.py tests/pricing/test_stakes.py",
     "pricing/pilot": "tests/pricing/test_pilot.py",
     "pricing/playing": "tests/pricing/test_playing.py tests/analysis/test_plays.py",
     "pricing/sampling": "tests/pricing/test_sampling.py",
     "pricing/tutor": "tests/pricing/test_tutor.py",
-    "analysis/exact": EXACT,
     "progress/record": "tests/test_progress.py",
     "progress/kept": "tests/test_progress.py",
     "progress/noted": "tests/test_progress.py tests/practice/test_memory.py",

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
-from typing import Any, ClassVar
+from typing import Any
 
 from euchre_tutor.analysis.facts import Choice
 from euchre_tutor.analysis.prices import Price, words_of
@@ -79,7 +79,6 @@ class CallOdds(SampledOdds[CallPrice]):
     """
 
     noun = "call"
-    _bids_stand: ClassVar[bool] = False  # whether bids are priced as if nobody bid more
 
     def _called(self, price: CallPrice) -> str:
         return f"the {'call' if price.contract else 'pass'}"
@@ -116,18 +115,15 @@ class CallOdds(SampledOdds[CallPrice]):
     @cached_property
     def proviso(self) -> str:
         """What is assumed of the seats that speak after a priced call, in a sentence; nothing if nobody does."""
-        auction, is_defended = Auction.at(self.view), {}
-        for price in self.ranked:
-            is_assumed = self._bids_stand if price.call.tricks else price.make  # a pass has no such chance
-            auction.push(price.call)
-            if not auction.is_over and is_assumed:
-                is_defended["Bids are" if price.call.tricks else "Calls are"] = auction.is_defended
+        auction, is_defended = Auction.at(self.view), False
+        for call in (price.call for price in self.ranked if price.make and not price.call.tricks):
+            auction.push(call)
+            is_defended |= auction.is_defended and not auction.is_over
             auction.pop()
-        assumed = {True: "nobody defends alone after them", False: "nobody bids more"}
-        said = [f"{calls} priced as if {assumed[defended]}." for calls, defended in is_defended.items()]
         made = [price.call for price in self.ranked if not (price.call.is_pass or price.call.tricks)]
         is_open = any(auction.contract_of(call).alone_later for call in made)
-        return " ".join([*said, *["Calls are priced as if nobody said alone later."] * is_open])
+        said = {"nobody defends alone after them": is_defended, "nobody said alone later": is_open}
+        return " ".join(f"Calls are priced as if {assumed}." for assumed, is_so in said.items() if is_so)
 
     def _note(self, price: CallPrice) -> str:
         return "; ".join(filter(None, [_decided(price), price.note]))

@@ -5,18 +5,8 @@ seat can't rule out. Each deal is played double dummy.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 
 from euchre_tutor.analysis.call_odds import CallOdds, CallPrice
-from euchre_tutor.analysis.exact import (
-    SAMPLE,
-    Branches,
-    CountedOdds,
-    contract_estimates,
-    count_of_deals,
-    counted,
-    wants_all,
-)
 from euchre_tutor.analysis.sampled_odds import check_sample, fields_of, run
 from euchre_tutor.auction import Auction, Call
 from euchre_tutor.base import EuchreError, check_flag
@@ -27,24 +17,17 @@ from euchre_tutor.pricing import (
     ContractOption,
     OpenOption,
     Option,
-    Outcomes,
-    Payoffs,
     Sampling,
     Stakes,
-    decided_at_a_table,
     options_of,
     share_played,
-    to_count,
     who_bids_more,
     who_calls,
 )
-from euchre_tutor.pricing.outcomes import estimates
 from euchre_tutor.race import Race
 from euchre_tutor.solver import has_network
 
 _HANDS, _HANDS_WITHOUT_NETWORK = 6_000, 2_000  # hands that are played for the odds of a view: some two seconds' work
-_DECIDING = 20_000  # deals at most on which we decide what goes along with a call before every deal is counted
-_UNCOUNTED = "not counted, since others may bid on in too many ways; leave out exact for its price"
 
 
 def compare_calls(
@@ -57,7 +40,6 @@ def compare_calls(
     realistic: int | None = None,
     race: Race | None = None,
     until_sure: bool = False,
-    exact: bool = False,
     progress: bool = True,
 ) -> CallOdds:
     """Price every legal call of a seat, over deals that it can't rule out.
@@ -74,22 +56,17 @@ def compare_calls(
         race: how likely each side is to win the game from any score, instead of Race.of the rules.
         until_sure: stop earlier if fewer deals should show the best call to be better than all others. That number is
             estimated on a pilot of other deals, so that the intervals stay valid.
-        exact: solve every deal there is instead of a sample, see exact_calls. With four hands this takes some minutes.
-            Realistic play still rests on a sample.
         progress: show a progress bar if it takes longer than two seconds.
 
     Raises:
-        EuchreError: the view is impossible, trump is made already, the number of deals is not 1 or more, the race is of
-            another game, or there are too many deals for an exact count.
+        EuchreError: the view is impossible, trump is made already, the number of deals is not 1 or more, or the race is
+            of another game.
 
     >>> odds = compare_calls("Js Jc As 9h Kd up Qs seat 4", deals=256, realistic=0)
     >>> odds.leaders[0].name, odds["order up"].discard.symbol
     ('order up alone', '9♥')
     """
     view = as_view(view, others=others)
-    if wants_all(exact, until_sure=until_sure):
-        few = share_played(deals, None) if realistic is None else realistic
-        return exact_calls(view, seed=seed, evidence=evidence, realistic=few, race=race, progress=progress)
     asked = CallPricing(view, deals, seed, evidence, realistic, race)
     run(asked.sampling, until_sure=until_sure, progress=progress)
     return asked.odds(1.0)
@@ -176,90 +153,3 @@ def _auction_to_price(view: View) -> Auction:
         more = "; what 'alone' is worth when it is said after the call isn't worked out" if may_add else ""
         raise EuchreError(f"trump is made already in this view, so there is nothing left to call{more}")
     return auction
-
-
-# Every deal there is.
-
-
-@dataclass(frozen=True, repr=False)
-class ExactCallOdds(CountedOdds[CallPrice], CallOdds):
-    """The exact price of every legal call of a view, since every deal was counted; see CountedOdds."""
-
-    _bids_stand = True
-
-    @property
-    def _decided_by_seed(self) -> list[str]:
-        words = {
-            "what is laid down": any(price.laid for price in self.prices),
-            "which trump": any(price.trump for price in self.prices),
-        }
-        return [word for word, is_so in words.items() if is_so]
-
-
-def exact_calls(
-    view: View | str,
-    *,
-    seed: int = 0,
-    evidence: Evidence = "calls",
-    realistic: int = 0,
-    race: Race | None = None,
-    progress: bool = True,
-) -> ExactCallOdds:
-    """Price every legal call of a seat over every deal that it can't rule out.
-
-    It can be interrupted, as any cell can; nothing of it is kept then.
-
-    Args:
-        view: what the seat has seen, such as ``"Js Jc As 9h Kd up Qs seat 4"``.
-        seed: the deals on which we choose what to lay down, and which trump to name after a bid.
-        evidence: ``calls`` weighs deals by the likelihood of the calls so far, ``none`` takes all as equally likely.
-        realistic: on how many deals, drawn from the seed, everybody plays seeing only their own hand, too.
-        race: how likely each side is to win the game from any score, instead of Race.of the rules.
-        progress: say how long the count takes if that is some seconds, and show a progress bar.
-
-    Raises:
-        EuchreError: the view is impossible, trump is made already, or there are too many deals.
-
-    >>> odds = exact_calls("Js Jc As 9h Kd up Qs seat 2 rules two_handed", evidence="none")
-    >>> print(odds["order up"], "·", odds.details)
-    order up: +1.72 points · exact, 8,568 deals · uniform deals, double dummy · seed 0 decides what is laid down
-    """
-    view = as_view(view)
-    check_sample(max(realistic, 1), seed, evidence, realistic)
-    auction = _auction_to_price(view)
-    deals, stakes = count_of_deals(view), Stakes.of(view, race)
-    known = decided_at_a_table(
-        options_of(view, seed=seed, evidence=evidence, stakes=stakes, deals=_DECIDING),
-        seed=seed,
-        stakes=stakes,
-        played=realistic,
-    )
-    options = to_count(known)
-    branches = counted(view, options, deals, progress=progress)
-    prices = [_exact_price(call, options.get(call), branches.get(call, []), stakes) for call in auction.legal_calls]
-    prices = [replace(p, note=_UNCOUNTED) if p.call in known and p.call not in options else p for p in prices]
-    sampling = Sampling(options, seed=seed, stakes=stakes, deals=max(realistic, 1), realistic=realistic)
-    few = CallPricing(view, SAMPLE, seed, evidence, 0, race, known)
-    return ExactCallOdds.of(
-        prices,
-        sampling,
-        view=view,
-        deals=deals,
-        seed=seed,
-        evidence=evidence,
-        ask_sample=lambda: few.odds([*few.sampling.run()][-1]),
-    )
-
-
-def _exact_price(
-    call: Call, option: ContractOption | OpenOption | None, branches: Branches, stakes: Stakes | None
-) -> CallPrice:
-    """Price a call by its branches; a pass in a game without a bidding model has no price."""
-    if option is None:
-        return CallPrice(call)
-    if isinstance(option, ContractOption):
-        return CallPrice(call, option.contract, option.laid, note="", **contract_estimates(branches, option, stakes))
-    outcomes = Outcomes.counted([ended for _, _, ended in branches])
-    payoffs = Payoffs.after_pass([contract for contract, _, _ in branches], option.view.seat)
-    numbers = estimates(outcomes, payoffs, stakes)
-    return CallPrice(call, then=option.then, note=who_calls(outcomes, payoffs), **numbers)

@@ -4,17 +4,14 @@ The deals are those that the seat can't rule out, and each is played double dumm
 seats are evidence: those that passed are likely to hold fewer trumps, the seat that made trump more.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
-from typing import Any
+from functools import cached_property
 
-from euchre_tutor.analysis.exact import SAMPLE, CountedOdds, contract_estimates, count_of_deals, counted, wants_all
 from euchre_tutor.analysis.facts import Choice
 from euchre_tutor.analysis.prices import Price
 from euchre_tutor.analysis.sampled_odds import CardOdds, check_sample, run
 from euchre_tutor.auction import Contract
-from euchre_tutor.base import EuchreError, check_flag
+from euchre_tutor.base import EuchreError
 from euchre_tutor.beliefs import Evidence, contract_of, has_taken, our_hand_in_play
 from euchre_tutor.deal import Others, View, as_view
 from euchre_tutor.pieces import Hand, format_cards
@@ -66,11 +63,6 @@ class DiscardOdds(CardOdds[DiscardPrice]):
         return self._under(price, _revealed(self.view, self.contract, price.laid), price.laid)
 
 
-@dataclass(frozen=True, repr=False)
-class ExactDiscardOdds(CountedOdds[DiscardPrice], DiscardOdds):
-    """The exact price of every card that a seat may lay down, since every deal was counted; see CountedOdds."""
-
-
 def compare_discards(
     view: View | str,
     *,
@@ -81,7 +73,6 @@ def compare_discards(
     realistic: int | None = None,
     race: Race | None = None,
     until_sure: bool = False,
-    exact: bool = False,
     progress: bool = True,
 ) -> DiscardOdds:
     """Price every card that a seat may lay down for the turn-up it takes, over deals that it can't rule out.
@@ -99,13 +90,11 @@ def compare_discards(
         race: how likely each side is to win the game from any score, instead of Race.of the rules.
         until_sure: stop earlier if fewer deals should show the best card to be better than all others; see
             compare_calls.
-        exact: solve every deal there is instead of a sample. With four hands this takes some minutes for each card.
-            Realistic play still rests on a sample.
         progress: show a progress bar if it takes longer than two seconds.
 
     Raises:
         EuchreError: the view is impossible, this seat lays nothing down or has done so, the number of deals is not 1 or
-            more, the race is of another game, or there are too many deals for an exact count.
+            more, or the race is of another game.
 
     >>> odds = compare_discards("Js Jc As 9h Kd up Qs seat 4 trump s maker 2", deals=500, realistic=0)
     >>> odds.ranked[0].name
@@ -113,36 +102,12 @@ def compare_discards(
     """
     view = as_view(view, others=others)
     check_sample(deals, seed, evidence, realistic)
-    counts, few = wants_all(exact, until_sure=until_sure), share_played(deals, realistic)
     stakes, options = Stakes.of(view, race), {option.laid: option for option in _options(view, evidence)}
-    sampling = Sampling(options, seed=seed, stakes=stakes, deals=max(few, 1) if counts else deals, realistic=few)
-    odds: DiscardOdds
-    if counts:
-        odds = _counted(view, options, sampling, seed, evidence, progress=check_flag(progress, "progress"))
-    else:
-        fields = run(sampling, until_sure=until_sure, progress=progress)
-        prices = tuple(DiscardPrice(laid, **sampling.estimates(laid)) for laid in options)
-        odds = DiscardOdds(view, seed=seed, prices=prices, evidence=evidence, **fields)
+    sampling = Sampling(options, seed=seed, stakes=stakes, deals=deals, realistic=share_played(deals, realistic))
+    fields = run(sampling, until_sure=until_sure, progress=progress)
+    prices = tuple(DiscardPrice(laid, **sampling.estimates(laid)) for laid in options)
+    odds = DiscardOdds(view, seed=seed, prices=prices, evidence=evidence, **fields)
     return replace(odds, prices=tuple(odds.ranked))
-
-
-def _counted(
-    view: View,
-    options: Mapping[Hand, ContractOption],
-    sampling: Sampling[Hand],
-    seed: int,
-    evidence: Evidence,
-    *,
-    progress: bool,
-) -> ExactDiscardOdds:
-    """Price every card over every deal; the sample is of the deals that are played realistically."""
-    deals, stakes = count_of_deals(view), sampling.stakes
-    ends = counted(view, options, deals, progress=progress)
-    prices = [DiscardPrice(laid, **contract_estimates(ends[laid], options[laid], stakes)) for laid in options]
-    race = stakes.race if stakes else None
-    known: dict[str, Any] = {"seed": seed, "evidence": evidence}
-    few = partial(compare_discards, view, deals=SAMPLE, realistic=0, race=race, progress=False, **known)
-    return ExactDiscardOdds.of(prices, sampling, view=view, deals=deals, ask_sample=few, **known)
 
 
 def _options(view: View, evidence: Evidence) -> list[ContractOption]:

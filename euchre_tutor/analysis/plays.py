@@ -10,7 +10,6 @@ from functools import cached_property, partial
 from random import Random
 from typing import Any
 
-from euchre_tutor.analysis.exact import SAMPLE, wants_all, with_realistic
 from euchre_tutor.analysis.facts import Choice
 from euchre_tutor.analysis.prices import Price
 from euchre_tutor.analysis.progress import progress_bar
@@ -33,6 +32,7 @@ from euchre_tutor.pricing import (
     Stakes,
     our_tricks,
     play_options,
+    realistic_estimates,
     share_played,
 )
 from euchre_tutor.pricing.outcomes import estimates
@@ -41,6 +41,7 @@ from euchre_tutor.race import Race
 _FEW = 20_000  # layouts that are all solved unless asked otherwise: about a second
 _MOST = 1_000_000  # layouts that are all solved if asked for: about a minute
 _BLOCK = 20_000  # layouts that are solved at once
+_EXPLAINED = 2_000  # layouts on which a card is explained
 _PLAYED = 2  # the random stream of the layouts that are played realistically where all are solved
 
 
@@ -205,10 +206,12 @@ def compare_plays(
     sampling = Sampling(options, seed=seed, stakes=stakes, deals=number, realistic=played)
     if is_exact:
         ends = _counted(layouts, options, progress=check_flag(progress, "progress"))
-        prices = with_realistic([_price(card, end, estimates(*end, stakes)) for card, end in ends.items()], sampling)
+        for _ in sampling.run():  # those that are played realistically, if any are
+            pass
+        prices = tuple(_price(card, end, _numbers(card, end, sampling)) for card, end in ends.items())
         fields = fields_of(sampling, ends)
         few: dict[str, Any] = {"seed": seed, "evidence": evidence, "race": race, "realistic": 0, "progress": False}
-        fields["ask_sample"] = partial(compare_plays, view, deals=SAMPLE, exact=False, **few)
+        fields["ask_sample"] = partial(compare_plays, view, deals=_EXPLAINED, exact=False, **few)
     else:
         fields = run(sampling, until_sure=until_sure, progress=progress)
         ends = fields["endings"]
@@ -221,6 +224,15 @@ def compare_plays(
 def _price(card: Piece, ends: tuple[Outcomes, Payoffs], numbers: Estimates) -> PlayPrice:
     """Price a card from how the hand ends after it, on each layout."""
     return PlayPrice(card, our_tricks(*ends), **numbers)
+
+
+def _numbers(card: Piece, ends: tuple[Outcomes, Payoffs], sampling: Sampling[Piece]) -> Estimates:
+    """Return the estimates of a card whose every layout is solved, and some are played realistically, too."""
+    numbers = estimates(*ends, sampling.stakes)
+    if not sampling.realistic:
+        return numbers
+    solved, payoffs = sampling.endings()[card]
+    return {**numbers, **realistic_estimates(sampling.played[card], solved, payoffs, sampling.stakes, numbers)}
 
 
 def _counted(layouts: Layouts, options: Mapping[Piece, PlayOption], *, progress: bool) -> Ends:
@@ -240,11 +252,15 @@ def _counted(layouts: Layouts, options: Mapping[Piece, PlayOption], *, progress:
 
 def _is_exact(layouts: Layouts, deals: int, wanted: bool | None, *, until_sure: bool) -> bool:
     """Tell whether to solve all layouts; raise EuchreError if they are too many and the caller wants it."""
-    if wanted is not None and wants_all(wanted, until_sure=until_sure) and layouts.count > _MOST:
+    if wanted is None:
+        return layouts.count <= max(_FEW, deals)
+    if check_flag(wanted, "exact") and check_flag(until_sure, "until_sure"):
+        raise EuchreError("exact solves every layout, and until_sure stops before that; leave one of the two out")
+    if wanted and layouts.count > _MOST:
         raise EuchreError(
             f"{layouts.count:,} layouts are too many to solve them all; leave out exact, or come back a trick later"
         )
-    return layouts.count <= max(_FEW, deals) if wanted is None else wanted
+    return wanted
 
 
 def _check_turn(seen: Seen) -> None:

@@ -31,7 +31,7 @@ from numpy.typing import NDArray
 _PACKAGE = Path(__file__).parents[1]
 LIBRARY = Path(__file__).with_name(f"euchre-core.{ {'win32': 'dll', 'darwin': 'dylib'}.get(sys.platform, 'so') }")
 WHY_NOT = LIBRARY.with_suffix(".txt")  # what a build writes that could not compile it
-SOURCES = ("base/core.py", "rank_tables.py", "beliefs/products.py", "solver/search/*.py", "solver/players/*.py")
+SOURCES = ("base/core.py", "rank_tables.py", "solver/search/*.py", "solver/players/*.py")
 _MARK = b"euchre-tutor sources "
 _TRIAL = "EUCHRE_TUTOR_TRIAL"  # in a process that tries a library: its path
 _finding = threading.Lock()

@@ -7,8 +7,6 @@ from euchre_tutor.beliefs.bidding.model import BiddingModel, CallModel, bidding_
 from euchre_tutor.beliefs.bidding.turns import Turn, turns, view_turns
 from euchre_tutor.beliefs.deals import CHUNK, PILOT, PILOT_CHUNKS, Evidence, deals_of_chunk, deals_of_chunks, model_name
 from euchre_tutor.beliefs.discard import discard_chances, usual_discard, usual_gift
-from euchre_tutor.beliefs.enumeration import Enumeration
-from euchre_tutor.beliefs.equivalence import EquivalenceClasses, Factors
 from euchre_tutor.beliefs.exchange import Knowledge, hands_in_play, has_taken, knowledge, our_hand_in_play
 from euchre_tutor.beliefs.layouts import CANNOT_LAY_OUT, Layouts, before_the_calls, layouts_left
 from euchre_tutor.beliefs.likely_hands import likely_hands
@@ -22,10 +20,7 @@ __all__ = [
     "BidTurn",
     "BiddingModel",
     "CallModel",
-    "Enumeration",
-    "EquivalenceClasses",
     "Evidence",
-    "Factors",
     "Knowledge",
     "Layouts",
     "Seen",

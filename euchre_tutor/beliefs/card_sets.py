@@ -67,19 +67,6 @@ def subsets(cards: int, size: int) -> IntArray:
     return chosen[np.lexsort(chosen.T)] if size else chosen
 
 
-@cache
-def complements(cards: int, size: int) -> IntArray:
-    """List what each of ``subsets`` leaves over: int64[subsets, cards - size].
-
-    >>> complements(4, 2).tolist()
-    [[2, 3], [1, 3], [0, 3], [1, 2], [0, 2], [0, 1]]
-    """
-    chosen = subsets(cards, size)
-    is_left = np.ones((len(chosen), cards), np.bool_)
-    np.put_along_axis(is_left, chosen, False, axis=1)
-    return np.nonzero(is_left)[1].reshape(len(chosen), cards - size)
-
-
 def ranks(sets: IntArray) -> IntArray:
     """Return the index of each set in the list of ``subsets``: int64[n, size] to int64[n].
 

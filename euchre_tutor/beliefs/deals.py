@@ -14,7 +14,7 @@ counts the same, and estimates need no weights.
 """
 
 from collections.abc import Sequence
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from typing import Literal
 
 import numpy as np
@@ -23,9 +23,9 @@ from euchre_tutor.base import BoolArray, FloatArray, IntArray, whole
 from euchre_tutor.beliefs.allocations import Allocations
 from euchre_tutor.beliefs.bidding.evidence import ObservedCalls, by_seat, calls_of_others, evidence_in_words, likelihood
 from euchre_tutor.beliefs.card_sets import cards_of
-from euchre_tutor.beliefs.enumeration import low_cards, unseen
 from euchre_tutor.beliefs.weighted_allocations import Likelihood, WeightedAllocations
 from euchre_tutor.deal import View
+from euchre_tutor.pieces import Piece
 from euchre_tutor.rules import Rules
 
 CHUNK = 256  # deals
@@ -140,3 +140,15 @@ def _is_redealt(hands: IntArray, rules: Rules) -> BoolArray:
     if not redeals.any():
         return np.zeros(len(hands), np.bool_)
     return np.asarray((redeals[hands].sum(axis=2) == rules.hand_size).any(axis=1))
+
+
+def unseen(view: View) -> list[int]:
+    """List the cards that a seat hasn't seen before the play, each as its index in the pack."""
+    seen: set[Piece | None] = {*view.hand, *view.laid, view.up}
+    return [index for index, card in enumerate(view.rules.pack.cards) if card not in seen]
+
+
+@cache
+def low_cards(rules: Rules) -> BoolArray:
+    """Tell which cards of the pack mean a new deal if a hand has no other: bool[pack]."""
+    return np.array([rules.must_redeal((card,)) for card in rules.pack.cards])

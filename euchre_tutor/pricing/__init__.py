@@ -1,11 +1,9 @@
 """What comes of an option: from deals to outcomes, and from outcomes to estimates.
 
 ``pricing.outcomes.estimates`` is the one way to price. Options (``ContractOption``, ``PassOption``, ``PlayOptions``)
-yield outcomes on deals; ``Sampling`` does so for several options on the same deals, and ``pricing.counting`` on all
-deals there are.
+yield outcomes on deals; ``Sampling`` does so for several options on the same deals.
 """
 
-from euchre_tutor.pricing.counting import Counting, Part, count_all, every_branch, parts_of, to_count
 from euchre_tutor.pricing.estimates import (
     Estimate,
     Estimates,
@@ -29,14 +27,12 @@ __all__ = [
     "REALISTIC",
     "BidOption",
     "ContractOption",
-    "Counting",
     "Estimate",
     "Estimates",
     "Exact",
     "OpenOption",
     "Option",
     "Outcomes",
-    "Part",
     "PassOption",
     "Payoffs",
     "PlayOption",
@@ -46,20 +42,16 @@ __all__ = [
     "Stakes",
     "chance_beyond",
     "controlled",
-    "count_all",
     "decided_at_a_table",
     "difference",
     "errors_apart",
-    "every_branch",
     "options_of",
     "our_tricks",
     "paired_difference",
-    "parts_of",
     "play_options",
     "realistic_estimates",
     "share_played",
     "standard_error",
-    "to_count",
     "who_bids_more",
     "who_calls",
 ]

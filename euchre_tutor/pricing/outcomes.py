@@ -1,8 +1,8 @@
-"""From outcomes to estimates: the one way in which calls, passes, discards, plays and exact counts are priced.
+"""From outcomes to estimates: the one way in which calls, passes, discards and plays are priced.
 
 Two things decide what a hand is worth under a contract: how many tricks the makers take, and whether somebody holds the
-card that the maker called. So an option is priced by how often each of these outcomes comes up, in a sample of deals or
-in a count of all deals.
+card that the maker called. So an option is priced by how often each of these outcomes comes up, in a sample of deals
+or in all that are left late in a hand.
 
 >>> from euchre_tutor import make_contract
 >>> contract = make_contract("bicycle", "s", 1)
@@ -40,19 +40,18 @@ REALISTIC = {
 
 @dataclass(frozen=True, eq=False)
 class Outcomes:
-    """How hands end: a sample with one row for each deal, or a count with one row for each outcome.
+    """How hands end, with one row for each deal of a sample, or for each that is possible.
 
     Attributes:
         tricks: int8[n], the makers' tricks, or the highest of their goals that they reach (see goals_of).
         partnered: bool[n], whether somebody other than the maker holds the card that the maker called.
         made: int16[n], which contract was made, as its index in Payoffs.contracts; None stands for the first.
-        weights: float64[n], the weight of each row of a count; None in a sample.
-        total: the sum of the weights of all deals.
+        weights: float64[n], how likely each row is, where all deals are known; None in a sample.
 
     >>> tricks, nobody = np.array([3, 5], np.int8), np.zeros(2, np.bool_)
     >>> Outcomes(tricks, nobody).share(tricks == 5)
     0.5
-    >>> Outcomes.counted([Outcomes(tricks, nobody, weights=np.array([3.0, 1.0]))]).share(tricks == 5)
+    >>> Outcomes(tricks, nobody, weights=np.array([0.75, 0.25])).share(tricks == 5)
     0.25
     """
 
@@ -60,23 +59,9 @@ class Outcomes:
     partnered: BoolArray
     made: NDArray[np.int16] | None = None
     weights: FloatArray | None = None
-    total: float = 1.0
 
     def __len__(self) -> int:
         return len(self.tricks)
-
-    @classmethod
-    def counted(cls, parts: Sequence[Self]) -> Self:
-        """Join several counts, the n-th of them under the n-th contract; ``total`` is the sum of all weights."""
-        weights = [part.weights for part in parts if part.weights is not None]
-        made = np.repeat(np.arange(len(parts), dtype=np.int16), [len(part) for part in parts])
-        tricks, partnered = (np.concatenate([getattr(p, name) for p in parts]) for name in ("tricks", "partnered"))
-        return cls(tricks, partnered, made, np.concatenate(weights), sum(float(array.sum()) for array in weights))
-
-    @classmethod
-    def thrown_in(cls) -> Self:
-        """Return a count in which every hand is thrown in."""
-        return cls(np.zeros(1, np.int8), np.zeros(1, np.bool_), weights=np.ones(1))
 
     @classmethod
     def nothing(cls) -> Self:
@@ -90,7 +75,7 @@ class Outcomes:
 
     def share(self, flags: BoolArray) -> float:
         """Return the share of all deals (0 to 1) that have a flag; flags are bool[n]."""
-        return float(flags.mean()) if self.weights is None else float(self.weights @ flags) / self.total
+        return float(flags.mean()) if self.weights is None else float(self.weights @ flags)
 
     def __getitem__(self, rows: slice | BoolArray) -> Self:
         """Return some rows of a sample."""
@@ -276,13 +261,13 @@ def estimates(outcomes: Outcomes, payoffs: Payoffs, stakes: Stakes | None = None
     """Estimate what an option is worth.
 
     Args:
-        outcomes: how hands end, as a sample or a count.
+        outcomes: how hands end.
         payoffs: what that brings our side.
         stakes: what points are worth at the score; without them ``game`` is None.
 
     Returns:
-        The estimates by their names in analysis.prices.Price: exact ones of a count. ``make``, ``march`` and
-        ``euchred`` are left out where several contracts may be made.
+        The estimates by their names in analysis.prices.Price: exact ones where all deals are known. ``make``,
+        ``march`` and ``euchred`` are left out where several contracts may be made.
     """
     numbers: Estimates = {"points": _mean(outcomes, payoffs, payoffs.points), "game": None}
     if stakes:
@@ -358,9 +343,7 @@ def _mean(outcomes: Outcomes, payoffs: Payoffs, values: NDArray[Any]) -> Estimat
     """Estimate the mean over all deals of what each kind of outcome is worth, number[kinds]."""
     kinds = payoffs.kinds_of(outcomes)
     if outcomes.weights is not None:
-        weights, worth = outcomes.weights, values[kinds]
-        rows = [outcomes.contracts == made for made in np.unique(outcomes.contracts)]
-        return Exact(sum(float(weights[flags] @ worth[flags]) for flags in rows) / outcomes.total)
+        return Exact(float(outcomes.weights @ values[kinds]))
     counts, values = np.bincount(kinds, minlength=len(values))[payoffs.possible], values[payoffs.possible]
     if payoffs.reach is not None or (payoffs.endings and len(payoffs.contracts) > 1):  # kinds of one value count as one
         values, merged = np.unique(values, return_inverse=True)

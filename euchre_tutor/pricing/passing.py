@@ -21,13 +21,11 @@ from euchre_tutor.beliefs import (
     PILOT,
     CallModel,
     Evidence,
-    Turn,
     best_calls,
     bidding_model,
     call_chances,
     deals_of_chunks,
     reluctance,
-    view_turns,
 )
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import Hand, trump_name
@@ -40,20 +38,6 @@ from euchre_tutor.pricing.stakes import Stakes
 _AUCTION = 2  # the random stream of the calls of others
 _SELDOM = 0.01  # of the deals; where our turn comes round so seldom, the model decides what we then call
 _TOLD = 0.005  # of the deals; a rarer bid of others is not told
-
-
-def turns_after_pass(view: View) -> list[tuple[Turn, list[Contract]]]:
-    """List the turns that follow our pass as long as everybody passes, each with the contracts that its calls make.
-
-    >>> [(turn.seat, len(contracts)) for turn, contracts in turns_after_pass(View.parse("9s Ts 9h Kd Ad up Qs seat 3"))]
-    [(4, 2), (1, 6), (2, 6), (3, 6), (4, 6)]
-    """
-    auction, turns = Auction.at(view), []
-    auction.calls.append(PASS)
-    for turn in view_turns(view)[len(auction.calls) :]:
-        turns.append((turn, [auction.contract_of(call) for call in turn.calls]))
-        auction.calls.append(PASS)
-    return turns
 
 
 @dataclass(frozen=True)
@@ -293,12 +277,11 @@ def options_of(
 def who_calls(outcomes: Outcomes, payoffs: Payoffs) -> str:
     """Say who makes trump after a pass, and how often: ``we call 20%, they call 80%``."""
     shares = dict.fromkeys(("we call", "they call", "thrown in"), 0.0)
-    total = len(outcomes) if outcomes.weights is None else outcomes.total
-    weights = np.bincount(outcomes.contracts, outcomes.weights, minlength=len(payoffs.contracts))
-    for contract, weight in zip(payoffs.contracts, weights.tolist(), strict=True):
+    deals = np.bincount(outcomes.contracts, minlength=len(payoffs.contracts))
+    for contract, share in zip(payoffs.contracts, deals / len(outcomes), strict=True):
         words = "thrown in" if contract is None else "we call" if payoffs.seat in contract.makers else "they call"
-        shares[words] += weight
-    return ", ".join(f"{words} {weight / total:.0%}" for words, weight in shares.items() if weight)
+        shares[words] += share
+    return ", ".join(f"{words} {share:.0%}" for words, share in shares.items() if share)
 
 
 def who_bids_more(outcomes: Outcomes, payoffs: Payoffs) -> str:

@@ -80,12 +80,6 @@ def test_a_caption_says_what_the_calls_make_likely(view, words):
     assert "equally likely" in few(ask, view, evidence="none").caption
 
 
-def test_of_all_deals_a_caption_says_that_none_is_left_out():
-    odds = few(compare_calls, "Js Jc As 9h Kd up Qs seat 2 rules two_handed", exact=True, progress=False)
-    assert "all 8,568 deals" in odds.caption
-    assert odds.details.startswith("exact, 8,568 deals")
-
-
 def test_where_all_cards_are_known_nothing_is_left_to_guess():
     odds = few(compare_plays, LAST)
     assert (odds.deals, "nothing is left to guess" in odds.caption) == (1, True)

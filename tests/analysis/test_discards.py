@@ -13,7 +13,6 @@ from euchre_tutor import (
     Contract,
     Deal,
     DiscardOdds,
-    EuchreError,
     View,
     compare_calls,
     compare_discards,
@@ -25,7 +24,6 @@ from euchre_tutor.auction import PASS, legal_discards
 from euchre_tutor.beliefs import contract_of
 from euchre_tutor.pieces import Hand
 from euchre_tutor.practice.positions import position_of
-from euchre_tutor.pricing.estimates import Exact
 from euchre_tutor.pricing.options import ContractOption
 from euchre_tutor.pricing.pilot import values_on_pilot
 from euchre_tutor.scoring import scores
@@ -249,33 +247,6 @@ def test_a_defender_who_could_still_speak_plays_with_the_partner():
 
 
 SMALL = "Js 9c As 9h Kd up Qs seat 2{} rules two_handed"
-
-
-def test_a_count_of_every_deal_is_that_of_the_call_which_lays_the_same_card_down():
-    """Without evidence the deals before the call are those after it; 9h is what the call lays down."""
-    asked = {"exact": True, "evidence": "none", "realistic": 0, "progress": False}
-    calls = compare_calls(SMALL.format(""), **asked)
-    odds = compare_discards(SMALL.format(" trump s maker 2"), **asked)
-    call, price = calls["order up"], odds[calls["order up"].laid]
-    for name in ("make", "march", "euchred", "points"):
-        assert getattr(price, name) == Exact(pytest.approx(getattr(call, name).value))
-    assert price.make.value + price.euchred.value == pytest.approx(1)
-    assert (odds.deals, odds.points_by_deal, odds.details.split(" · ")[0]) == (8_568, {}, "exact, 8,568 deals")
-
-
-def test_a_count_is_explained_on_a_sample_and_played_on_one():
-    view = SMALL.format(" trump s maker 2")
-    odds = compare_discards(view, exact=True, realistic=8, progress=False)
-    sample = compare_discards(view, deals=2_000, realistic=0, progress=False)
-    assert str(odds.explain("9h")) == str(sample.explain("9h"))
-    assert (odds.deal(5), odds.realistic_deals) == (sample.deal(5), 8)
-    assert {price.name: price.realistic for price in odds.prices}["9♥"] is not None
-    for price in odds.prices:
-        assert sample[price.laid].points.low - 0.03 <= price.points.value <= sample[price.laid].points.high + 0.03
-    with pytest.raises(EuchreError, match="until_sure stops before that"):
-        compare_discards(view, exact=True, until_sure=True)
-    with pytest.raises(EuchreError, match="would take"):
-        compare_discards("Js As 9h Kd Td up Qs seat 5 trump s maker 2 called Ad rules call_ace5", exact=True)
 
 
 def test_a_discard_is_explained_by_who_holds_what_when_the_hand_is_played():

@@ -18,7 +18,6 @@ from pathlib import Path
 import pytest
 
 from euchre_tutor.base import core
-from euchre_tutor.beliefs import products
 from euchre_tutor.solver.players import pimc
 from euchre_tutor.solver.search import kernel, lines
 
@@ -30,7 +29,7 @@ ROOT = Path(__file__).parents[2]
 SOURCE = Path(parts.__file__)
 EXPORTED = [
     each
-    for module in (kernel, lines, pimc, products, parts)
+    for module in (kernel, lines, pimc, parts)
     for each in vars(module).values()
     if isinstance(each, core._Exported) and each.__module__ == module.__name__
 ]

@@ -13,7 +13,6 @@ from random import Random
 
 import numpy as np
 
-from euchre_tutor.beliefs.products import add_products
 from euchre_tutor.play import Play
 from euchre_tutor.pricing.outcomes import makers_points
 from euchre_tutor.rules import PRESETS, Rules
@@ -25,7 +24,7 @@ from .strategies import play_on, random_contract, random_deal, start_play
 __all__ = ["GOLDEN", "QUESTIONS", "answers"]
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "core.json"
-QUESTIONS = [*PRESETS, "products"]
+QUESTIONS = [*PRESETS]
 _MOST_SETS = 50_000  # hands whose chances are told to players
 
 
@@ -87,18 +86,8 @@ def _answer(play: Play, up: object, rng: Random) -> dict[str, object]:
     return found
 
 
-def _products() -> list[list[str]]:
-    """Sum products of seeded factors; written to the last bit."""
-    rng = np.random.default_rng(4)
-    tables, of_sets, weights = rng.random((3, 16, 37)), rng.random((4, 37)), rng.random((4, 6))
-    add_products(weights, tables, rng.integers(-1, 3, (4, 3)), of_sets, rng.integers(16, size=(3, 6)), np.empty(37))
-    return [[weight.hex() for weight in row] for row in weights.tolist()]
-
-
 def answers(name: str) -> object:
-    """Return what the core says to the questions of a game, or to those about products."""
-    if name == "products":
-        return _products()
+    """Return what the core says to the questions of a game."""
     rng = Random(f"core {name}")
     return [_answer(play, up, rng) for play, up in _points(rng, Rules.parse(name))]
 

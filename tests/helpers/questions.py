@@ -57,11 +57,6 @@ CALLS: list[tuple[str, dict[str, Any]]] = [
     (f"{HAND} 4 rules bicycle+farmers_hand=exchange", FEWER),
     (f"{TILES} 2 rules domino+exchange=maker+leader_names_end", FEWER),
     (f"{ACE_HAND} up Qs seat 1 rules call_ace4+tricks_to_score=4", FEWER),
-    (f"{HAND} 2 rules two_handed", {"exact": True, "deals": 200}),
-    (TWO, {"exact": True, "deals": 200}),
-    (TWO, {"exact": True, "deals": 200, "evidence": "none"}),
-    (f"{TILES} 1 rules domino_solo2", {"exact": True, "deals": 100}),
-    ("Js 9c As 9h Kd down Qs seat 2 rules two_handed", {"exact": True, "realistic": 0}),
 ]
 DISCARDS: list[tuple[str, dict[str, Any]]] = [
     (f"{HAND} 4 trump s maker 2", FEW),

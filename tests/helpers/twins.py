@@ -33,7 +33,6 @@ _BIDDING = "tests/beliefs/test_bidding.py::"
 _ALLOCATIONS = "tests/beliefs/test_allocations.py::"
 _LAYOUTS = "tests/beliefs/test_layouts.py::"
 _LIKELY = "tests/beliefs/test_likely_layouts.py::"
-_EXACT = "tests/analysis/test_exact_calls.py::"
 _PASSING = "tests/pricing/test_passing.py::"
 _BIDS = "tests/beliefs/test_bids.py::"
 _CONTINUATION = "tests/pricing/test_continuation.py::"
@@ -95,11 +94,6 @@ TWINS = (
         "euchre_tutor.solver.answers.exchange.best_exchange",
         f"{_EXCHANGE}every_exchange",
         f"{_EXCHANGE}test_each_exchange_is_the_best_for_whoever_chooses_it",
-    ),
-    Twin(
-        "euchre_tutor.beliefs.products.add_products",
-        "tests.beliefs.test_products.slow_products",
-        "tests/beliefs/test_products.py::test_products_are_what_a_slow_sum_adds_up_to",
     ),
     # The players.
     Twin(
@@ -193,11 +187,6 @@ TWINS = (
         "helpers.bidders.strength",
         f"{_BIDS}test_a_hand_is_worth_the_sum_of_its_suits",
     ),
-    Twin(
-        "euchre_tutor.beliefs.equivalence.EquivalenceClasses.block",
-        "euchre_tutor.beliefs.enumeration.Enumeration.block",
-        f"{_EXACT}test_deals_that_are_played_alike_weigh_what_they_weigh_one_by_one",
-    ),
     # Prices and answers.
     Twin(
         "euchre_tutor.pricing.passing.PassOption.solved",
@@ -213,11 +202,6 @@ TWINS = (
         "euchre_tutor.pricing.continuation.Continuation.made",
         f"{_CONTINUATION}told",
         f"{_CONTINUATION}test_each_call_scores_what_a_slow_auction_scores_deal_by_deal",
-    ),
-    Twin(
-        "euchre_tutor.pricing.counting.Counting.block",
-        f"{_EXACT}Slow",
-        f"{_EXACT}test_exact_odds_are_those_of_a_loop_over_all_deals",
     ),
     # Reasons.
     Twin(

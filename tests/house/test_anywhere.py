@@ -12,11 +12,13 @@ import pytest
 from helpers.compiled import EXPORTED, in_python, parts
 
 import euchre_tutor
-from euchre_tutor import compare_calls, solve
+from euchre_tutor import Suit, compare_calls, solve
 from euchre_tutor.base import core
 from euchre_tutor.base.files import replace_file, user_cache
-from euchre_tutor.beliefs.products import add_products
+from euchre_tutor.ranking import ranking_of
+from euchre_tutor.rules import BICYCLE
 from euchre_tutor.solver import trial
+from euchre_tutor.solver.search import kernel
 
 pytestmark = pytest.mark.slow
 
@@ -149,11 +151,12 @@ def test_the_digest_covers_all_that_is_compiled_in():
 
 
 def test_a_call_with_other_arrays_than_were_compiled_is_refused():
-    reals, whole = parts.np.zeros((1, 1)), parts.np.zeros((2, 2), parts.np.int64)
-    good = reals, reals[None], whole, reals, whole, reals[0]
-    for at, wrong in ((0, reals.astype("f4")), (1, reals), (2, whole.T), (4, 3)):
+    whole, many = (parts.np.zeros((2,) * dimensions, parts.np.int64) for dimensions in (1, 2))
+    tables, found = ranking_of(BICYCLE, Suit.SPADES).tables, parts.np.zeros(2, parts.np.int8)
+    good = whole, many, whole, 0, whole, whole, tables, found
+    for at, wrong in ((0, many), (1, many.astype("f4")), (1, many.T[:1]), (2, 3), (7, whole)):
         with pytest.raises(TypeError):
-            add_products(*good[:at], wrong, *good[at + 1 :])
+            kernel.fill_goals_met(*good[:at], wrong, *good[at + 1 :])
 
 
 def test_a_library_names_no_place_of_the_machine_that_it_was_made_on():

@@ -254,7 +254,6 @@ FLAGS: dict[str, Callable[[object], object]] = {
     "Call": lambda bad: Call("hearts", alone=bad),
     "View.alone": lambda bad: View(parse_cards(VIEW[:14]), Card("Qs"), 4, alone=bad, maker=2, trump="s"),
     "View.turned_down": lambda bad: View(parse_cards(VIEW[:14]), Card("Qs"), 4, turned_down=bad),
-    "compare_calls.exact": lambda bad: compare_calls(VIEW, exact=bad),
     "compare_calls.until_sure": lambda bad: compare_calls(VIEW, until_sure=bad),
     "compare_discards": lambda bad: compare_discards(IN_PLAY, until_sure=bad),
     "compare_plays": lambda bad: compare_plays(f"{IN_PLAY} laid 9h".replace("9h Kd", "Qs Kd", 1), until_sure=bad),

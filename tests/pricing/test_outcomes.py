@@ -42,9 +42,9 @@ def sample(contract: Contract, deals: int = DEALS, seed: int = 2) -> Outcomes:
 
 
 def counted(outcomes: Outcomes, seed: int = 3) -> Outcomes:
-    """Make a count of a sample: every row gets a weight."""
+    """Take the rows of a sample for all there are: each gets a weight, and the weights add up to 1."""
     weights = np.random.default_rng(seed).random(len(outcomes))
-    return Outcomes.counted([replace(outcomes, weights=weights)])
+    return replace(outcomes, weights=weights / weights.sum())
 
 
 def points_slowly(contract: Contract | None, seat: int, outcomes: Outcomes) -> list[int]:
@@ -151,8 +151,7 @@ def test_each_number_of_a_count_is_the_weighted_mean_and_has_no_error(rules):
 def test_a_count_in_which_every_deal_weighs_the_same_has_the_values_of_the_sample():
     contract = contract_of(TABLES[0])
     outcomes, payoffs = sample(contract), Payoffs.of(contract, 1)
-    count = Outcomes.counted([replace(outcomes, weights=np.full(DEALS, 2.0))])
-    assert (count.total, len(count)) == (2 * DEALS, DEALS)
+    count = replace(outcomes, weights=np.full(DEALS, 1 / DEALS))
     for name in (*CHANCES, "points"):
         assert estimates(count, payoffs)[name].value == CLOSE(estimates(outcomes, payoffs)[name].value)
 
@@ -192,22 +191,6 @@ def test_after_a_pass_points_are_counted_contract_by_contract_and_there_are_no_c
     assert numbers["points"] == mean_of_outcomes(
         np.array([points.count(each) for each in possible]), np.array(possible)
     )
-
-
-@pytest.mark.parametrize("seat", [1, 2])
-def test_a_count_after_a_pass_adds_up_what_each_contract_weighs(seat):
-    outcomes, generator = after_pass(), np.random.default_rng(6)
-    rows = [np.flatnonzero(outcomes.contracts == made) for made in range(len(AFTER_PASS))]
-    parts = [Outcomes(outcomes.tricks[r], outcomes.partnered[r], weights=generator.random(len(r))) for r in rows]
-    count = Outcomes.counted(parts)
-    payoffs = Payoffs.after_pass(AFTER_PASS, seat)
-    points = [points_slowly(contract, seat, part) for contract, part in zip(AFTER_PASS, parts, strict=True)]
-    mean = np.average(np.concatenate(points), weights=np.concatenate([part.weights for part in parts]))
-    assert estimates(count, payoffs)["points"] == Exact(CLOSE(mean))
-    shares = [part.weights.sum() / count.total for part in parts]
-    ours, theirs = ((2, 3), (1,)) if seat == 1 else ((1,), (2, 3))
-    told = f"we call {sum(shares[n] for n in ours):.0%}, they call {sum(shares[n] for n in theirs):.0%}"
-    assert who_calls(count, payoffs) == f"{told}, thrown in {shares[0]:.0%}"
 
 
 def test_who_calls_is_counted_deal_by_deal_and_what_never_comes_is_left_out():
@@ -286,9 +269,9 @@ def test_where_tricks_are_bid_points_are_ours_less_theirs_and_the_game_is_won_by
 
 
 def test_a_hand_that_is_thrown_in_is_worth_nothing_for_sure():
-    payoffs = Payoffs.after_pass([None], 1)
-    assert estimates(Outcomes.thrown_in(), payoffs)["points"] == Exact(0.0)
-    assert who_calls(Outcomes.thrown_in(), payoffs) == "thrown in 100%"
+    payoffs, thrown_in = Payoffs.after_pass([None], 1), Outcomes(np.zeros(1, np.int8), np.zeros(1, np.bool_))
+    assert estimates(replace(thrown_in, weights=np.ones(1)), payoffs)["points"] == Exact(0.0)
+    assert who_calls(thrown_in, payoffs) == "thrown in 100%"
 
 
 # In play.

@@ -190,13 +190,3 @@ def test_what_explains_a_call_says_too_that_the_score_is_not_looked_at():
     ask, view = UNKNOWN["calls"]
     told, plain = (ask(view.format(score), deals=64, realistic=0).explain() for score in ("score 3-2", ""))
     assert told.sentences == (*plain.sentences, NOTE.format("calls"))
-
-
-def test_an_exact_count_looks_at_the_score_too():
-    """A race of one's own changes what points are worth, not how the game goes."""
-    view = f"{HAND} seat 2 score 3-2 rules two_handed"
-    usual = compare_calls(view, exact=True, realistic=0, evidence="none", progress=False)
-    other = compare_calls(view, exact=True, realistic=0, evidence="none", progress=False, race=Race(game=5))
-    assert not usual.score_note
-    assert usual["order up"].points == other["order up"].points
-    assert usual["order up"].game != other["order up"].game
