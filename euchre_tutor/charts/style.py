@@ -3,7 +3,10 @@
 A chart is plain data; Plotly is loaded when ``figure`` makes a picture of it.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from html import escape
+from itertools import islice, zip_longest
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
@@ -23,15 +26,77 @@ FAINT = "rgba(128,128,128,0.3)"
 SHARES = {"cmin": 0, "cmax": 100, "colorscale": [[0, THEIRS], [0.5, "#c8c8c8"], [1, OURS]], "colorbar": {"title": "%"}}
 
 _WIDEST = 114  # letters of a caption that fit 700 pixels
+_MOST_ROWS = 40  # of a chart that is shown as a table
 _NO_GROUND = "rgba(0,0,0,0)"
 
 
 def figure(traces: Iterable[Mapping[str, Any]], layout: Mapping[str, Any]) -> Figure:
-    """Make a Plotly figure of plain data."""
+    """Make a Plotly figure of plain data, which is a table where no script can draw it: in an exported notebook."""
+    made: Figure = _chart_class()(list(traces), layout)
+    return made
+
+
+@cache
+def _chart_class() -> Any:
     import pandas  # noqa: F401  # Plotly looks for it, and finds it half loaded if another thread is loading it
     import plotly.graph_objects as go
+    import plotly.io as pio
 
-    return go.Figure(list(traces), layout)
+    class Chart(go.Figure):  # type: ignore[misc]
+        """A figure that brings its numbers along as a table."""
+
+        _ipython_display_ = None  # else Plotly shows it, and in an export nothing is left of it
+
+        def _repr_mimebundle_(self, *_: Any, **__: Any) -> Any:
+            drawn = pio.renderers["plotly_mimetype"].to_mimebundle(self.to_dict())
+            return drawn | {"text/html": as_table(self)}
+
+    return Chart
+
+
+def as_table(chart: Figure) -> str:
+    """Write what a chart draws as an HTML table: a row for each point with its interval, or the squares of a map."""
+    title, axes = chart.layout.title, (chart.layout.yaxis, chart.layout.xaxis)
+    rows = [["", *(axis.title.text or "" for axis in axes), "95% interval"]]
+    for trace in chart.data:
+        rows += _squares(trace) if trace.type == "heatmap" else _points(trace, *map(_labels, axes))
+    cells = ("".join(f"<td>{_lines(cell)}</td>" for cell in row) for row in rows)
+    body = "".join(f"<tr>{line}</tr>" for line in islice(cells, _MOST_ROWS))
+    more = f"<p>{len(rows) - _MOST_ROWS} more points are drawn.</p>" * (len(rows) > _MOST_ROWS)
+    about = f"<p><small>{_lines(title.subtitle.text)}</small></p>"
+    return f"<table><caption>{_lines(title.text)}</caption><tbody>{body}</tbody></table>{more}{about}"
+
+
+def _lines(text: str | None) -> str:
+    return escape(text or "").replace("&lt;br&gt;", "<br>")
+
+
+def _labels(axis: Any) -> dict[Any, str]:
+    """Return what stands at the marks of an axis instead of their numbers."""
+    return dict(zip(axis.tickvals or (), axis.ticktext or (), strict=False))
+
+
+def _cell(value: Any, labels: Mapping[Any, str] | None = None) -> str:
+    found = (labels or {}).get(value, value)
+    return found if isinstance(found, str) else "" if found is None else f"{found:.4g}"
+
+
+def _points(trace: Any, rows: Mapping[Any, str], columns: Mapping[Any, str]) -> Iterator[list[str]]:
+    """Yield the points of a trace as cells: its name, where each lies, and the interval."""
+    is_across = trace.error_x.array is not None
+    bars = trace.error_x if is_across else trace.error_y
+    ends = [] if bars.array is None else zip(bars.arrayminus, bars.array, strict=True)
+    for x, y, reach in zip_longest(trace.x, trace.y, ends):
+        value = x if is_across else y
+        interval = f"{value - reach[0]:.4g} to {value + reach[1]:.4g}" if reach else ""
+        yield [trace.name or "", _cell(y, rows), _cell(x, columns), interval]
+
+
+def _squares(trace: Any) -> Iterator[list[str]]:
+    """Yield the rows of a map, first its columns."""
+    yield ["", *map(_cell, trace.x)]
+    for y, line in zip(trace.y, trace.z, strict=True):
+        yield [_cell(y), *map(_cell, line)]
 
 
 def layout(
