@@ -31,7 +31,7 @@ def row(up: str, score: str, rules: str, deals: int, realistic: int) -> str:
     odds = compare_calls(HAND.format(up=up, rules=rules, score=told), deals=deals, realistic=realistic, progress=False)
     name, write = ("game", percent) if told else ("points", signed)
     seen = (getattr(odds[call], name) for call in (ORDER_UP, PASS))
-    played = (getattr(odds[call], "realistic_game" if told else "realistic") for call in (ORDER_UP, PASS))
+    played = (getattr(odds[call], "game" if told else "points") for call in (ORDER_UP, PASS))
     cells = [up, score, in_words(*seen, write), in_words(*played, write)]
     cells += [", ".join(price.name for price in bracket.leaders) for bracket in (odds.double_dummy, odds.at_a_table)]
     return f"| {' | '.join(cells)} |"

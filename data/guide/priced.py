@@ -72,7 +72,7 @@ def prices(view: View, seed: int, deals: int, played: int) -> Prices:
     sampling = Sampling(options, seed=seed, stakes=None, deals=deals, realistic=played)
     for _ in sampling.run():
         pass
-    found = {str(call): sampling.estimates(call)["realistic"] for call in options}
+    found = {str(call): sampling.estimates(call)[1]["points"] for call in options}
     return {call: round(each.value, 4) for call, each in found.items() if each}
 
 

@@ -69,7 +69,7 @@ def is_ahead(kind: Kind, view: View, *, seed: int) -> bool:
     sampling = Sampling(options, seed=seed, stakes=None, deals=FEW[0], realistic=FEW[1])
     for _ in sampling.run():
         pass
-    one, two = (sampling.estimates(name)["realistic"] for name in options)
+    one, two = (sampling.estimates(name)[1]["points"] for name in options)
     return bool(one and two and one.value > two.value)
 
 

@@ -7,14 +7,14 @@ otherwise.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre_tutor.analysis.prices import Price
+from euchre_tutor.analysis.prices import WORDS, Numbers, Price, Way, words_of
 from euchre_tutor.analysis.text import enumerated, number, percent, signed
-from euchre_tutor.base import capital
+from euchre_tutor.base import EuchreError, capital, quoted
 from euchre_tutor.pricing import Estimate
 
 _ENOUGH = 25  # deals; options that never differ on so many are called equally good
@@ -22,23 +22,45 @@ _ENOUGH = 25  # deals; options that never differ on so many are called equally g
 P = TypeVar("P", bound=Price)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Bracket(Generic[P]):
     """The priced options, ranked for one way of play.
 
     Attributes:
-        words: how hands are played: at a table, or with all cards seen.
-        aim: the estimate by which options are ranked, such as ``points`` or ``realistic_game``.
+        way: how hands are played: ``at_a_table``, or ``double_dummy``.
+        aim: the number by which options are ranked: ``points`` or ``game``.
         ranked: the options, best first.
         gaps: for each option but the best, by how much the best is better.
         tie: how several leaders compare, in words.
     """
 
-    words: str
-    aim: str
+    way: Way
+    aim: Literal["points", "game"]
     ranked: Sequence[P]
     gaps: Mapping[Any, Estimate]
     tie: str
+
+    @property
+    def words(self) -> str:
+        """How hands are played: at a table, or with all cards seen."""
+        return WORDS[self.way]
+
+    def __getitem__(self, option: Any) -> Numbers:
+        """Return the numbers of an option in this way of play; raise EuchreError if no such option is priced."""
+        wanted = words_of(option).strip().lower()
+        for price in self.ranked:
+            if wanted == price.name.lower():
+                return self._numbers(price)
+        raise EuchreError(f"{quoted(option)} isn't priced here; priced are {', '.join(p.name for p in self.ranked)}")
+
+    def _numbers(self, price: P) -> Numbers:
+        numbers = getattr(price, self.way)
+        assert isinstance(numbers, Numbers)
+        return numbers
+
+    def __repr__(self) -> str:
+        worth = ", ".join(f"{price.name} {self.value_in_words(price)}" for price in self.ranked)
+        return f"<{self.words}: {worth}>"
 
     @property
     def leaders(self) -> list[P]:
@@ -47,18 +69,18 @@ class Bracket(Generic[P]):
 
     def value(self, price: P) -> Estimate:
         """Return what an option is worth, in what options are ranked by."""
-        estimate = getattr(price, self.aim)
+        estimate = getattr(self._numbers(price), self.aim)
         assert isinstance(estimate, Estimate)
         return estimate
 
     @property
     def unit(self) -> str:
         """What options are worth: the head of their numbers."""
-        return "% of games that you win" if "game" in self.aim else "points a hand, for your side"
+        return "% of games that you win" if self.aim == "game" else "points a hand, for your side"
 
     def value_in_words(self, price: P) -> str:
         """Write what an option is worth."""
-        return f"{percent(self.value(price))} %" if "game" in self.aim else signed(self.value(price))
+        return f"{percent(self.value(price))} %" if self.aim == "game" else signed(self.value(price))
 
     @property
     def named(self) -> str:
@@ -67,7 +89,7 @@ class Bracket(Generic[P]):
 
     def ahead(self, gap: Estimate) -> str:
         """Write by how much one option is better than another."""
-        return f"{percent(gap)} % of games" if "game" in self.aim else f"{number(gap)} points a hand"
+        return f"{percent(gap)} % of games" if self.aim == "game" else f"{number(gap)} points a hand"
 
     @property
     def margin(self) -> str:
@@ -79,7 +101,7 @@ class Bracket(Generic[P]):
     @property
     def only_loses(self) -> bool:
         """Whether options are ranked by points, and each loses points beyond its error."""
-        return "game" not in self.aim and all(self.value(price).high < 0 for price in self.ranked)
+        return self.aim == "points" and all(self.value(price).high < 0 for price in self.ranked)
 
 
 def advice_in_words(advice: Bracket[P], other: Bracket[P] | None, *, best: str, goal: str = "") -> str:

@@ -17,7 +17,7 @@ _MOST_ROWS = 14  # of a printed table; that is enough for four suits, with and w
 _UNPRICED = "not priced yet"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class CallPrice(Price):
     r"""What one call is worth; see Price for the estimates.
 
@@ -28,8 +28,10 @@ class CallPrice(Price):
         then: after a pass, what we call if our turn comes again; None if it doesn't.
 
     >>> from euchre_tutor.analysis import Estimate
-    >>> str(CallPrice(Call("pass"))), str(CallPrice(Call("order up"), points=Estimate(1.2, 1.1, 1.3)))
-    ('pass: not priced yet', 'order up: +1.2\xa0±\xa00.1 points')
+    >>> from euchre_tutor.analysis.prices import Numbers
+    >>> seen = Numbers(points=Estimate(1.2, 1.1, 1.3))
+    >>> str(CallPrice(Call("pass"))), CallPrice(Call("order up"), double_dummy=seen)
+    ('pass: not priced yet', <CallPrice order up: +1.2\xa0±\xa00.1 points with all cards seen>)
     """
 
     call: Call
@@ -53,19 +55,19 @@ class CallPrice(Price):
         """The trump that we name after this bid, in words; nothing if the call isn't a bid."""
         return trump_name(self.contract.trump) if self.contract and self.call.tricks else ""
 
-    def __str__(self) -> str:
-        return f"{self.call}: {signed(self.points)} points" if self.points else f"{self.call}: {self.note}"
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the price as plain data: chances from 0 to 1, our points, null where not priced."""
+    @property
+    def about(self) -> dict[str, Any]:
+        """What is decided along with the call: what is laid down, the trump, and the next call; and the note."""
         return {
-            "call": str(self.call),
-            **super().to_json(),
             "discard": format_cards(self.laid) or None,
             "trump": self.trump or None,
             "then": str(self.then) if self.then else None,
             "note": self.note,
         }
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the price as plain data: chances from 0 to 1, our points, null where not priced."""
+        return {"call": str(self.call), **super().to_json(), **self.about}
 
 
 @dataclass(frozen=True, repr=False)
@@ -108,9 +110,10 @@ class CallOdds(SampledOdds[CallPrice]):
         """A sentence on the call with the most points, if another one is better to win the game; else nothing."""
         if self.aim == "points" or not self.ranked:
             return ""
-        name = "realistic" if self.at_a_table else "points"
-        most = max(self.ranked, key=lambda price: float(getattr(price, name).value))
-        return "" if most in self.leaders else f"Most points a hand: {most.name} ({signed(getattr(most, name))})."
+        worth = {price.name: price.points for price in self.ranked if price.points}
+        most = max(worth, key=lambda name: worth[name].value)
+        is_best = most in [price.name for price in self.leaders]
+        return "" if is_best else f"Most points a hand: {most} ({signed(worth[most])})."
 
     @cached_property
     def proviso(self) -> str:

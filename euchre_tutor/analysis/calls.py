@@ -7,6 +7,7 @@ seat can't rule out. Each deal is played double dummy.
 from collections.abc import Iterator, Mapping
 
 from euchre_tutor.analysis.call_odds import CallOdds, CallPrice
+from euchre_tutor.analysis.prices import both_ways
 from euchre_tutor.analysis.sampled_odds import check_sample, fields_of, run
 from euchre_tutor.auction import Auction, Call
 from euchre_tutor.base import EuchreError, check_flag
@@ -137,7 +138,7 @@ def _price(call: Call, option: Option | None, sampling: Sampling[Call]) -> CallP
     """Return the price of a call as far as it is known."""
     if option is None:
         return CallPrice(call)
-    numbers, ends = sampling.estimates(call), (sampling.solved[call], option.payoffs)
+    numbers, ends = both_ways(sampling.estimates(call)), (sampling.solved[call], option.payoffs)
     if isinstance(option, OpenOption) and not isinstance(option, BidOption):
         return CallPrice(call, then=option.then, note=who_calls(*ends), **numbers)
     assert isinstance(option, ContractOption | BidOption)

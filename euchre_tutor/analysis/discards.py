@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from euchre_tutor.analysis.facts import Choice
-from euchre_tutor.analysis.prices import Price
+from euchre_tutor.analysis.prices import Price, both_ways
 from euchre_tutor.analysis.sampled_odds import CardOdds, check_sample, run
 from euchre_tutor.auction import Contract
 from euchre_tutor.base import EuchreError
@@ -19,7 +19,7 @@ from euchre_tutor.pricing import ContractOption, Sampling, Stakes, share_played
 from euchre_tutor.race import Race
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class DiscardPrice(Price):
     """What laying down a card is worth; see Price for the estimates.
 
@@ -105,7 +105,7 @@ def compare_discards(
     stakes, options = Stakes.of(view, race), {option.laid: option for option in _options(view, evidence)}
     sampling = Sampling(options, seed=seed, stakes=stakes, deals=deals, realistic=share_played(deals, realistic))
     fields = run(sampling, until_sure=until_sure, progress=progress)
-    prices = tuple(DiscardPrice(laid, **sampling.estimates(laid)) for laid in options)
+    prices = tuple(DiscardPrice(laid, **both_ways(sampling.estimates(laid))) for laid in options)
     odds = DiscardOdds(view, seed=seed, prices=prices, evidence=evidence, **fields)
     return replace(odds, prices=tuple(odds.ranked))
 

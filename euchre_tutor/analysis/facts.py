@@ -122,7 +122,7 @@ class Case:
         noun: what it is called after its name is told: ``the call``, or its name again.
         rival: the best other option; None if there is none.
         points: our points a hand with all cards seen.
-        at_a_table: the estimates at a table by name; none if that is not known.
+        at_a_table: the numbers at a table by name; none if that is not known.
         wins: our chance to win the game, if options are ranked by it: at a table where that is known; else None.
         gap_at_a_table: by how much the option is better than its rival at a table, in what options are ranked by; None
             if that is not known.

@@ -1,10 +1,10 @@
 """What all answers share: options that are priced on the same deals, ranked, and shown as words, tables and charts."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,19 +12,18 @@ from numpy.typing import NDArray
 from euchre_tutor.analysis.brackets import Bracket, advice_in_words, are_the_same
 from euchre_tutor.analysis.hand_page import hand_page, save_page
 from euchre_tutor.analysis.phrases import caption, what_calls_tell
-from euchre_tutor.analysis.prices import Price, bar_of, text_of
+from euchre_tutor.analysis.prices import DEPRECATED, Price, Way, bar_of, plain_data, text_of, with_unit
 from euchre_tutor.analysis.text import BID_CHANCES, CHANCES, as_html, as_text, is_beyond_error, number, percent, written
 from euchre_tutor.auction import Auction, Call
-from euchre_tutor.base import ALL_SEEN, AT_A_TABLE, DataFrame, EuchreError, IntArray, capital, number_of
+from euchre_tutor.base import ALL_SEEN, AT_A_TABLE, DataFrame, EuchreError, IntArray, capital, number_of, unknown_name
 from euchre_tutor.beliefs import Evidence, Seen, model_name
 from euchre_tutor.charts import Figure, price_bars
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import as_cards, as_hand, format_cards, parse_plays
-from euchre_tutor.pricing import REALISTIC, Estimate, Played, Stakes, controlled, paired_difference
+from euchre_tutor.pricing import Estimate, Exact, Played, Stakes, controlled, paired_difference
 
 _DIGITS = 9  # of what options are worth: a smaller difference is rounding
 _ON_PAGE, _REASONS = 10, 5  # options and reasons on a page, which is printed on one sheet
-_IF_KNOWN = ("realistic", "game")
 _SAME, _CLOSE = "equally good on every deal", "too close to call"
 _REFUSALS = {
     "call": "can't be called here; legal are",
@@ -93,14 +92,14 @@ class Odds(Generic[P]):
     @cached_property
     def double_dummy(self) -> Bracket[P]:
         """The options ranked by what they are worth when everybody sees all cards."""
-        return self._bracket(ALL_SEEN, self.aim, self._gap, self._tie)
+        return self._bracket("double_dummy", self._gap, self._tie)
 
     @cached_property
     def at_a_table(self) -> Bracket[P] | None:
         """The options ranked by realistic play; None if no deals are played realistically."""
         if not self.ranked_as_played:
             return None
-        return self._bracket(AT_A_TABLE, REALISTIC[self.aim], self._gap_as_played, self._tie_as_played)
+        return self._bracket("at_a_table", self._gap_as_played, self._tie_as_played)
 
     @property
     def advice(self) -> Bracket[P]:
@@ -108,20 +107,38 @@ class Odds(Generic[P]):
         return self.at_a_table or self.double_dummy
 
     def _bracket(
-        self, words: str, aim: str, gap: Callable[[Any, Any], Estimate], tie: Callable[[Sequence[Any]], str]
+        self, way: Way, gap: Callable[[Any, Any], Estimate], tie: Callable[[Sequence[Any]], str]
     ) -> Bracket[P]:
-        priced = [(price, getattr(price, aim)) for price in self.prices if price.points]
+        worth = ((price, price.estimates(way)[self.aim]) for price in self.prices)
+        priced = [(price, estimate) for price, estimate in worth if estimate]
         habit = as_people_choose(self.view, self.noun)
         priced.sort(key=lambda pair: (-round(pair[1].value, _DIGITS), habit(pair[0].option)))
         ranked = [price for price, _ in priced]
         gaps = {price.option: gap(ranked[0].option, price.option) for price in ranked[1:]}
-        bracket = Bracket(words, aim, ranked, gaps, "")
+        bracket = Bracket(way, self.aim, ranked, gaps, "")
         return replace(bracket, tie=tie([price.option for price in bracket.leaders]))
 
     @property
     def ranked(self) -> Sequence[P]:
         """The priced options, best first."""
         return self.advice.ranked
+
+    @property
+    def best(self) -> P:
+        """The priced option that is ranked first; raise EuchreError if none is priced."""
+        if not self.ranked:
+            raise EuchreError(f"no {self.noun} is priced here, so none is best")
+        return self.ranked[0]
+
+    @property
+    def second(self) -> P | None:
+        """The option that is ranked after the best; None if no other is priced."""
+        return next(iter(self.ranked[1:]), None)
+
+    @property
+    def is_close(self) -> bool:
+        """Whether the best option can't be told from the next: the interval of their difference reaches 0."""
+        return len(self.leaders) > 1
 
     @property
     def gaps(self) -> Mapping[Any, Estimate]:
@@ -162,6 +179,12 @@ class Odds(Generic[P]):
         if wanted not in prices:
             raise EuchreError(f"{wanted!r} {_REFUSALS[self.noun]} {', '.join(prices)}")
         return prices[wanted]
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """Refuse a name that odds don't have, and say which there are."""
+            unknown_name(self, name)
 
     def _text(self, option: Any) -> str:
         """Write an option as it is pushed, which may be given as people say it."""
@@ -257,10 +280,26 @@ class Odds(Generic[P]):
 
     @property
     def table(self) -> DataFrame:
-        """One row for each option: chances from 0 to 1, our points; intervals from ``_low`` to ``_high``."""
+        """One row for each option and way of play, with chances from 0 to 1 and the ends of 95% intervals.
+
+        ``played`` says how: the rows that advice follows come first.
+        """
         import pandas as pd
 
-        return pd.DataFrame(self._plain_rows()).set_index(self.noun)
+        return pd.DataFrame(row for bracket in self._brackets for row in self._tidy(bracket))
+
+    @property
+    def _brackets(self) -> list[Bracket[P]]:
+        """Both brackets, if both are known; first the one that advice follows."""
+        return [bracket for bracket in (self.at_a_table, self.double_dummy) if bracket]
+
+    def _tidy(self, bracket: Bracket[P]) -> Iterator[dict[str, Any]]:
+        """Yield the rows of the table for one way of play; the best option is 0 behind."""
+        gaps = {price.option: Exact(0.0) for price in bracket.ranked[:1]} | dict(bracket.gaps)
+        for price in self.prices:
+            numbers = {**price.estimates(bracket.way), f"behind_{self.aim}": gaps.get(price.option)}
+            data = plain_data({with_unit(name): number for name, number in numbers.items()})
+            yield {self.noun: text_of(price.option), "played": bracket.words, **data, **price.about}
 
     @property
     def chances(self) -> Mapping[str, str]:
@@ -275,31 +314,31 @@ class Odds(Generic[P]):
         return price.note
 
     def rows(self) -> list[dict[str, Any]]:
-        """Return the table as text, with no digit that the interval doesn't support, and without empty columns."""
-        rows = [self._row(price) for price in self.prices]
-        unknown = [name for name in _IF_KNOWN if not any(getattr(price, name) for price in self.prices)]
-        return [{name: text for name, text in row.items() if name not in unknown} for row in rows]
+        """Return the numbers that advice follows as text, with no digit that the interval doesn't support."""
+        return [self._row(price) for price in self.prices]
 
     def _row(self, price: P) -> dict[str, Any]:
-        texts = written(price.estimates)
-        if price.realistic and self.at_a_table:
-            texts["realistic"] = self.at_a_table.value_in_words(price)
         # The best is better than all others beyond its error; of calls that only lose none is.
         is_best = self.leaders == [price] and not (self.noun == "call" and self.advice.only_loses)
+        texts = self._written(price, self.advice.way)
         return {self.noun: price.name, **texts, "note": self._note(price), "best": is_best}
 
+    def _written(self, price: P, way: Way) -> dict[str, str]:
+        """Write the numbers of an option, without a column for games where nothing is known of the score."""
+        texts = written(price.estimates(way))
+        return texts if any(each.game for each in self.prices) else {k: v for k, v in texts.items() if k != "game"}
+
     def _lines(self) -> list[dict[str, Any]]:
-        """Return the rows to print; where realistic play is known, each option has a second line for it."""
+        """Return the rows to print; where hands are played at a table, each option has a second line with all seen."""
         if not self.at_a_table:
             return self.rows()
         lines: list[dict[str, Any]] = []
         for price, row in zip(self.prices, self.rows(), strict=True):
-            row = {self.noun: row.pop(self.noun), "played": ALL_SEEN, **row}
-            row.pop("realistic", None)
-            lines.append(row)
-            if price.realistic:
-                texts = {name: text for name, text in written(price.realistic_estimates).items() if name in row}
-                lines.append({**row, self.noun: "", "played": AT_A_TABLE, **texts, "note": "", "best": False})
+            played = AT_A_TABLE if price.at_a_table else ""
+            lines.append({self.noun: row.pop(self.noun), "played": played, **row})
+            if price.points:
+                texts = self._written(price, "double_dummy")
+                lines.append({**lines[-1], self.noun: "", "played": ALL_SEEN, **texts, "note": "", "best": False})
         return lines
 
     def to_json(self) -> dict[str, Any]:
@@ -311,7 +350,9 @@ class Odds(Generic[P]):
             "realistic_deals": self.realistic_deals,
             "seed": self.seed,
             "model": self.model,
-            "ranked_by": self.advice.aim,
+            "ranked_by": self.aim,
+            "meaning": self.advice.words,
+            "deprecated": DEPRECATED,
             "best": [text_of(price.option) for price in self.leaders],
             "score_note": self.score_note or None,
             f"{self.noun}s": self._plain_rows(),
@@ -336,7 +377,7 @@ class Odds(Generic[P]):
     def page(self, *, chose: Any = None) -> str:
         """Return the page that ``save`` writes, as HTML; raise EuchreError if there is no such option."""
         chosen = None if chose is None else self[chose]
-        brackets = [bracket for bracket in (self.at_a_table, self.double_dummy) if bracket]
+        brackets = self._brackets
         shown = list(self.ranked[:_ON_PAGE])
         shown += [price for price in self.prices if price not in shown and (price == chosen or not price.points)]
         more = f"{len(self.prices) - len(shown)} more {self.noun}s rank below these."

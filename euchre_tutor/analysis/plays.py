@@ -8,10 +8,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from euchre_tutor.analysis.facts import Choice
-from euchre_tutor.analysis.prices import Price
+from euchre_tutor.analysis.prices import Price, both_ways
 from euchre_tutor.analysis.progress import progress_bar
 from euchre_tutor.analysis.sampled_odds import CardOdds, Ends, check_sample, fields_of, run
 from euchre_tutor.analysis.splits import splits_in_play
@@ -45,21 +45,25 @@ _EXPLAINED = 2_000  # layouts on which a card is explained
 _PLAYED = 2  # the random stream of the layouts that are played realistically where all are solved
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class PlayPrice(Price):
     """What playing a card is worth; see Price for the estimates.
 
     Attributes:
         card: the card.
-        tricks: our side's tricks in the whole hand.
 
     >>> from euchre_tutor.pieces import as_cards
-    >>> PlayPrice(*as_cards("9h"), tricks=Exact(2.5)).name
+    >>> PlayPrice(*as_cards("9h")).name
     '9♥'
     """
 
     card: Piece
-    tricks: Estimate
+    names: ClassVar[tuple[str, ...]] = ("make", "march", "euchred", "tricks", "points", "game")
+
+    @property
+    def tricks(self) -> Estimate | None:
+        """Our side's tricks in the whole hand; see Numbers."""
+        return self._advised.tricks
 
     @property
     def option(self) -> Piece:
@@ -208,7 +212,7 @@ def compare_plays(
         ends = _counted(layouts, options, progress=check_flag(progress, "progress"))
         for _ in sampling.run():  # those that are played realistically, if any are
             pass
-        prices = tuple(_price(card, end, _numbers(card, end, sampling)) for card, end in ends.items())
+        prices = tuple(_price(card, end, _both(card, end, sampling)) for card, end in ends.items())
         fields = fields_of(sampling, ends)
         few: dict[str, Any] = {"seed": seed, "evidence": evidence, "race": race, "realistic": 0, "progress": False}
         fields["ask_sample"] = partial(compare_plays, view, deals=_EXPLAINED, exact=False, **few)
@@ -221,18 +225,17 @@ def compare_plays(
     return replace(odds, prices=tuple(odds.ranked))
 
 
-def _price(card: Piece, ends: tuple[Outcomes, Payoffs], numbers: Estimates) -> PlayPrice:
-    """Price a card from how the hand ends after it, on each layout."""
-    return PlayPrice(card, our_tricks(*ends), **numbers)
+def _price(card: Piece, ends: tuple[Outcomes, Payoffs], ways: tuple[Estimates, Estimates]) -> PlayPrice:
+    """Price a card from how the hand ends after it on each layout, and its other estimates in both ways of play."""
+    seen, played = ways
+    return PlayPrice(card, **both_ways(({**seen, "tricks": our_tricks(*ends)}, played)))
 
 
-def _numbers(card: Piece, ends: tuple[Outcomes, Payoffs], sampling: Sampling[Piece]) -> Estimates:
+def _both(card: Piece, ends: tuple[Outcomes, Payoffs], sampling: Sampling[Piece]) -> tuple[Estimates, Estimates]:
     """Return the estimates of a card whose every layout is solved, and some are played realistically, too."""
     numbers = estimates(*ends, sampling.stakes)
-    if not sampling.realistic:
-        return numbers
     solved, payoffs = sampling.endings()[card]
-    return {**numbers, **realistic_estimates(sampling.played[card], solved, payoffs, sampling.stakes, numbers)}
+    return numbers, realistic_estimates(sampling.played[card], solved, payoffs, sampling.stakes, numbers)
 
 
 def _counted(layouts: Layouts, options: Mapping[Piece, PlayOption], *, progress: bool) -> Ends:

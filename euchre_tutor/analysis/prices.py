@@ -2,45 +2,62 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from warnings import warn
 
 from euchre_tutor.analysis.text import percent, signed
-from euchre_tutor.base import ALL_SEEN, AT_A_TABLE, on_screen
+from euchre_tutor.base import ALL_SEEN, AT_A_TABLE, on_screen, unknown_name
 from euchre_tutor.charts import Bar
 from euchre_tutor.pieces import format_cards
-from euchre_tutor.pricing import Estimate
+from euchre_tutor.pricing import Estimate, Estimates
 
-_ESTIMATES = ("make", "march", "euchred", "tricks", "points", "game")
-_REALISTIC = ("realistic_make", "realistic_march", "realistic_euchred", "realistic", "realistic_game")
+Way = Literal["at_a_table", "double_dummy"]
+"""How hands are played: everybody sees only their own hand, or all cards."""
+WORDS: Mapping[Way, str] = {"at_a_table": AT_A_TABLE, "double_dummy": ALL_SEEN}
+_OLD = {f"realistic_{name}": name for name in ("make", "march", "euchred", "game")} | {"realistic": "points"}
+DEPRECATED = "the names that begin with 'realistic' are those of at_a_table, and go with version 0.3"
+"""What JSON says of its old names."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Price:
-    """What one option is worth. Each number has its 95% interval, and is None where it is not known.
+class Numbers:
+    """What an option is worth in one way of play. Each number has its 95% interval, and is None where it isn't known.
 
-    Chances are from 0 to 1. Points are our side's, and those of the other side are negative. Everybody sees all cards,
-    unless the name begins with ``realistic``: then everybody sees only their own hand, as at a table.
+    Chances are from 0 to 1. Points are our side's, and those of the other side are negative.
 
     Attributes:
-        make, realistic_make: the chance that the makers score, a march included.
-        march, realistic_march: the chance that the makers take every trick.
-        euchred, realistic_euchred: the chance that the makers take fewer than half of the tricks, or than they bid.
-        points, realistic: our points a hand.
-        game, realistic_game: our chance to win the game from the score of the view.
-        note: why the option is not priced, or nothing.
+        make: the chance that the makers score, a march included.
+        march: the chance that the makers take every trick.
+        euchred: the chance that the makers take fewer than half of the tricks, or than they bid.
+        tricks: our side's tricks in the whole hand; told of cards to play.
+        points: our points a hand.
+        game: our chance to win the game from the score of the view.
     """
 
     make: Estimate | None = None
     march: Estimate | None = None
     euchred: Estimate | None = None
+    tricks: Estimate | None = None
     points: Estimate | None = None
     game: Estimate | None = None
-    realistic_make: Estimate | None = None
-    realistic_march: Estimate | None = None
-    realistic_euchred: Estimate | None = None
-    realistic: Estimate | None = None
-    realistic_game: Estimate | None = None
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Price:
+    """What one option is worth: ``points``, ``make``, ``march``, ``euchred`` and ``game``, as advice follows them.
+
+    These are the numbers at a table where hands are played so, else those with all cards seen; ``way`` says which.
+
+    Attributes:
+        double_dummy: the numbers when everybody sees all cards.
+        at_a_table: the numbers when everybody sees only their own hand; None if no hand is played so.
+        note: why the option is not priced, or nothing.
+    """
+
+    double_dummy: Numbers = Numbers()
+    at_a_table: Numbers | None = None
     note: str = ""
+    names: ClassVar[tuple[str, ...]] = ("make", "march", "euchred", "points", "game")
 
     @property
     def option(self) -> Any:
@@ -53,19 +70,83 @@ class Price:
         return words_of(self.option)
 
     @property
-    def estimates(self) -> dict[str, Estimate | None]:
-        """The estimates when everybody sees all cards by name, in the order of the table's columns."""
-        return {name: getattr(self, name) for name in _ESTIMATES if hasattr(self, name)}
+    def way(self) -> str:
+        """How the hands are played that these numbers are of, in words: at a table, or with all cards seen."""
+        return AT_A_TABLE if self.at_a_table else ALL_SEEN
 
     @property
-    def realistic_estimates(self) -> dict[str, Estimate | None]:
-        """The estimates at a table, by the names that they have when everybody sees all cards."""
-        known = {name.removeprefix("realistic_"): getattr(self, name) for name in _REALISTIC}
-        return {name: known.get("realistic" if name == "points" else name) for name in self.estimates}
+    def _advised(self) -> Numbers:
+        return self.at_a_table or self.double_dummy
+
+    @property
+    def make(self) -> Estimate | None:
+        """The chance that the makers score; see Numbers."""
+        return self._advised.make
+
+    @property
+    def march(self) -> Estimate | None:
+        """The chance of a march; see Numbers."""
+        return self._advised.march
+
+    @property
+    def euchred(self) -> Estimate | None:
+        """The chance of a euchre; see Numbers."""
+        return self._advised.euchred
+
+    @property
+    def points(self) -> Estimate | None:
+        """Our points a hand; see Numbers."""
+        return self._advised.points
+
+    @property
+    def game(self) -> Estimate | None:
+        """Our chance to win the game; see Numbers."""
+        return self._advised.game
+
+    def estimates(self, way: Way) -> dict[str, Estimate | None]:
+        """Return the numbers of one way of play by name, in the order of a table's columns."""
+        numbers = getattr(self, way) or Numbers()
+        return {name: getattr(numbers, name) for name in self.names}
+
+    @property
+    def about(self) -> dict[str, Any]:
+        """What else is decided along with the option, and the note, as plain data."""
+        return {}
+
+    def __str__(self) -> str:
+        return f"{self.name}: {f'{signed(self.points)} points {self.way}' if self.points else self.note}"
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self}>"
 
     def to_json(self) -> dict[str, Any]:
-        """Return the estimates as plain data: chances from 0 to 1, points of our side, null where not priced."""
-        return plain_data(self.estimates | {name: getattr(self, name) for name in _REALISTIC})
+        """Return the numbers as plain data: chances from 0 to 1, points of our side, null where not priced.
+
+        Those that advice follows stand first; ``meaning`` says how hands are played for them.
+        """
+        both = {way: self.estimates(way) for way in WORDS}
+        return {
+            "meaning": self.way,
+            **plain_data({name: getattr(self._advised, name) for name in self.names}),
+            **{way: plain_data(numbers) if getattr(self, way) else None for way, numbers in both.items()},
+            **plain_data({old: both["at_a_table"][name] for old, name in _OLD.items()}),
+        }
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """Return a number by the name that it had in version 0.1, with a warning."""
+            if name not in _OLD:
+                return unknown_name(self, name)
+            now = f"at_a_table.{_OLD[name]}"
+            warn(f"{name} is {now} now; {DEPRECATED}", DeprecationWarning, stacklevel=2)
+            return getattr(self.at_a_table, _OLD[name], None)
+
+
+def both_ways(ways: tuple[Estimates, Estimates]) -> dict[str, Any]:
+    """Return the fields of a price from its estimates, double dummy and at a table, such as ``Sampling.estimates``."""
+    seen, played = ways
+    return {"double_dummy": Numbers(**seen), "at_a_table": Numbers(**played) if played else None}
 
 
 def text_of(option: Any) -> str:
@@ -87,6 +168,15 @@ def words_of(option: Any) -> str:
     return on_screen(text_of(option))
 
 
+def with_unit(name: str) -> str:
+    """Return the name of a number as the column of a table, which says what it counts: a chance or points.
+
+    >>> with_unit("make"), with_unit("points")
+    ('make_chance', 'points')
+    """
+    return name if name.endswith(("points", "tricks")) else f"{name}_chance"
+
+
 def plain_data(estimates: Mapping[str, Estimate | None]) -> dict[str, float | None]:
     """Write estimates as plain data: each number under its name, the ends of its interval as ``_low`` and ``_high``.
 
@@ -106,10 +196,11 @@ def bar_of(price: Price, chances: Mapping[str, str]) -> Bar:
         price: the option.
         chances: the words for ``make``, ``march`` and ``euchred``.
     """
+    seen, played = (price.estimates(way)["points"] for way in ("double_dummy", "at_a_table"))
     named = zip(chances.values(), (price.make, price.march, price.euchred), strict=True)
     shares = [f"{name} {percent(chance)} %" for name, chance in named if chance]
-    lines = [f"{AT_A_TABLE}: {signed(price.realistic)} points"] if price.realistic else []
-    lines += [f"{ALL_SEEN}: {signed(price.points)} points"] if price.points else []
+    lines = [f"{AT_A_TABLE}: {signed(played)} points"] if played else []
+    lines += [f"{ALL_SEEN}: {signed(seen)} points"] if seen else []
     lines += shares or [price.note]
     lines += [f"win the game {percent(price.game)} %"] if price.game else []
-    return Bar(price.name, price.points, price.realistic, tuple(lines), price.note)
+    return Bar(price.name, seen, played, tuple(lines), price.note)

@@ -104,9 +104,9 @@ class SampledOdds(Odds[P]):
             "caption": f"{seen}{' At a table they see only their own.' * bool(self.at_a_table)}",
             "details": self.details,
         }
-        if not price.points:
+        if not price.double_dummy.points:
             return unpriced(price, **about)
-        return explain(self._case(price, price.points), **about)
+        return explain(self._case(price, price.double_dummy.points), **about)
 
     def _case(self, price: P, points: Estimate) -> Case:
         """Return what the explanation of a priced option is made of."""
@@ -116,7 +116,7 @@ class SampledOdds(Odds[P]):
             self._called(price),
             self._choice(rival) if rival else None,
             points,
-            price.realistic_estimates if price.realistic and self.at_a_table else {},
+            price.estimates("at_a_table") if price.at_a_table else {},
             self.advice.value(price) if self.aim == "game" else None,
             self._gap_as_played(price.option, rival.option) if rival and self.at_a_table else None,
             self.score_note,

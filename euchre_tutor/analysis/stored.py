@@ -3,27 +3,27 @@
 >>> from euchre_tutor.analysis import compare_calls
 >>> odds = compare_calls("Js Jc As 9h Kd up Qs seat 4", deals=500, progress=False)
 >>> stored = read_odds(plain_odds(odds))
->>> stored.verdict == odds.verdict, stored["order up"].march.value == odds["order up"].march.value
+>>> stored.verdict == odds.verdict, abs(stored["order up"].march.value - odds["order up"].march.value) < 1e-6
 (True, True)
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
-from typing import Any
+from typing import Any, Literal, cast
 
 from euchre_tutor.analysis.brackets import Bracket
 from euchre_tutor.analysis.calls import compare_calls
 from euchre_tutor.analysis.discards import compare_discards
 from euchre_tutor.analysis.odds import Odds, as_people_choose
 from euchre_tutor.analysis.plays import compare_plays
-from euchre_tutor.analysis.prices import Price, text_of
+from euchre_tutor.analysis.prices import WORDS, Price, Way, both_ways, text_of
 from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.analysis.why import Explanation
 from euchre_tutor.base import ALL_SEEN, AT_A_TABLE
 from euchre_tutor.deal import View
-from euchre_tutor.pricing import Estimate, Exact, Stakes
+from euchre_tutor.pricing import Estimate, Estimates, Exact, Stakes
 
 _DIGITS = 6  # after the point
 _WORDS = ("title", "verdict", "caption", "details", "model")
@@ -33,10 +33,14 @@ COMPARE: Mapping[str, Callable[..., SampledOdds[Any]]] = {
     "play": compare_plays,
 }
 """What asks for each kind of decision."""
-_ESTIMATES = [field.name for field in fields(Price) if field.name != "note"]
+# The names of both sets of numbers in what is stored, which keep those of version 0.1.
+_NAMES: dict[Way, dict[str, str]] = {
+    "double_dummy": {name: name for name in Price.names},
+    "at_a_table": {name: "realistic" if name == "points" else f"realistic_{name}" for name in Price.names},
+}
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class StoredPrice(Price):
     """What an option is worth; see Price for the estimates.
 
@@ -111,7 +115,7 @@ def plain_odds(odds: Odds[Any]) -> dict[str, Any]:
         "prices": {text_of(price.option): _plain_price(odds, price) for price in odds.prices},
         "brackets": {
             words: {
-                "aim": bracket.aim,
+                "aim": _NAMES[bracket.way][bracket.aim],
                 "tie": bracket.tie,
                 "ranked": [text_of(price.option) for price in bracket.ranked],
             }
@@ -125,7 +129,8 @@ def plain_odds(odds: Odds[Any]) -> dict[str, Any]:
 
 
 def _plain_price(odds: Odds[Any], price: Price) -> dict[str, Any]:
-    estimates = {name: _numbers(getattr(price, name)) for name in _ESTIMATES}
+    both = {_NAMES[way][name]: price.estimates(way)[name] for way in _NAMES for name in Price.names}
+    estimates = {name: _numbers(estimate) for name, estimate in both.items()}
     about = {"note": price.note, "beside": odds._note(price)}
     return {name: value for name, value in (about | estimates).items() if value}
 
@@ -158,8 +163,11 @@ def read_odds(data: Mapping[str, Any]) -> StoredOdds:
 
 
 def _price(text: str, data: Mapping[str, Any]) -> StoredPrice:
-    estimates: dict[str, Any] = {name: _estimate(data.get(name)) for name in _ESTIMATES}
-    return StoredPrice(text=text, note=data.get("note", ""), beside=data.get("beside", ""), **estimates)
+    seen, played = (
+        {name: _estimate(data[stored]) for name, stored in _NAMES[way].items() if stored in data} for way in _NAMES
+    )
+    ways = both_ways(cast(tuple[Estimates, Estimates], (seen, played)))
+    return StoredPrice(text=text, note=data.get("note", ""), beside=data.get("beside", ""), **ways)
 
 
 def _bracket(
@@ -170,15 +178,15 @@ def _bracket(
     habit: Callable[[str], Any],
 ) -> Bracket[StoredPrice]:
     """Return a ranking, with how far each option is behind the best; ``habit`` orders those that are equally good."""
-    place = 0 if words == AT_A_TABLE else 1
-    best, *others = ranked = sorted(
-        data["ranked"], key=lambda text: (-_known(getattr(prices[text], data["aim"])).value, habit(text))
-    )
+    place, way = next((place, way) for place, (way, told) in enumerate(WORDS.items()) if told == words)
+    aim: Literal["points", "game"] = "game" if "game" in data["aim"] else "points"
+    worth = {text: prices[text].estimates(way)[aim] for text in data["ranked"]}
+    best, *others = ranked = sorted(worth, key=lambda text: (-_known(worth[text]).value, habit(text)))
     gaps = {
         other: _known(pairs[best, other][place] if (best, other) in pairs else -_known(pairs[other, best][place]))
         for other in others
     }
-    return Bracket(words, data["aim"], [prices[text] for text in ranked], gaps, data["tie"])
+    return Bracket(way, aim, [prices[text] for text in ranked], gaps, data["tie"])
 
 
 def _numbers(estimate: Estimate | None) -> list[float] | None:

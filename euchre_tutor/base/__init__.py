@@ -14,7 +14,7 @@ from euchre_tutor.base.checks import (
     whole,
 )
 from euchre_tutor.base.doors import at_the_door, check_fit, fitted, is_debugged, noted
-from euchre_tutor.base.errors import EuchreError, printable
+from euchre_tutor.base.errors import EuchreError, printable, unknown_name
 from euchre_tutor.base.files import replace_file, tables, user_folder
 from euchre_tutor.base.screen import (
     ALL_SEEN,
@@ -70,6 +70,7 @@ __all__ = [
     "replace_file",
     "split",
     "tables",
+    "unknown_name",
     "user_folder",
     "whole",
     "with_minus",

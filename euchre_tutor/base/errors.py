@@ -1,5 +1,19 @@
 """The one exception for bad input, and how text is made fit for a terminal."""
 
+from typing import NoReturn
+
+
+def unknown_name(owner: object, name: str) -> NoReturn:
+    """Raise the AttributeError of a name that an object doesn't have, which says which there are.
+
+    To be called by ``__getattr__``; a property that fails raises its own error again.
+    """
+    if hasattr(type(owner), name):
+        object.__getattribute__(owner, name)
+    there = ", ".join(each for each in dir(owner) if not each.startswith("_"))
+    listed = f"; there are {there}" if not name.startswith("_") else ""
+    raise AttributeError(f"{type(owner).__name__} has no {name!r}{listed}", name=name, obj=owner)
+
 
 def printable(text: str) -> str:
     r"""Write control characters, line breaks and marks of direction as escapes, so that a terminal shows them.

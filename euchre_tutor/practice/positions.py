@@ -259,8 +259,8 @@ def _behind_seen(odds: Odds[Any]) -> list[float]:
 
 def _in_the_other_unit(prices: Sequence[Any], unit: Unit) -> list[float]:
     """Return how far each price is behind the first in the unit that doesn't rank them; NaN where that isn't known."""
-    name = "realistic_game" if unit == "points" else "realistic"
-    worth = [getattr(price, name) for price in prices]
+    other = "game" if unit == "points" else "points"
+    worth = [price.estimates("at_a_table")[other] for price in prices]
     return [worth[0].value - estimate.value if estimate and worth[0] else math.nan for estimate in worth]
 
 

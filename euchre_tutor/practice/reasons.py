@@ -75,7 +75,7 @@ def _verb(verb: str, who: str) -> str:
 
 def _chances(pair: _Pair, name: str, words: str) -> str:
     """Compare a chance at a table after two options, or tell it of the one that has it; nothing inside the errors."""
-    chances = [(option, getattr(price, f"realistic_{name}")) for option, price in pair]
+    chances = [(option, price.estimates("at_a_table")[name]) for option, price in pair]
     (option, chance), *others = [known for known in chances if known[1] is not None] or [("", None)]
     if chance is None or any(_are_close(chance, other) for _, other in others):
         return ""

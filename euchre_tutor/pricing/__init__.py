@@ -16,7 +16,7 @@ from euchre_tutor.pricing.estimates import (
     standard_error,
 )
 from euchre_tutor.pricing.options import ContractOption
-from euchre_tutor.pricing.outcomes import REALISTIC, Outcomes, Payoffs, our_tricks, realistic_estimates
+from euchre_tutor.pricing.outcomes import Outcomes, Payoffs, our_tricks, realistic_estimates
 from euchre_tutor.pricing.passing import BidOption, OpenOption, PassOption, options_of, who_bids_more, who_calls
 from euchre_tutor.pricing.pilot import Option, decided_at_a_table
 from euchre_tutor.pricing.playing import PlayOption, PlayOptions, play_options
@@ -24,7 +24,6 @@ from euchre_tutor.pricing.sampling import Played, Sampling, share_played
 from euchre_tutor.pricing.stakes import Stakes
 
 __all__ = [
-    "REALISTIC",
     "BidOption",
     "ContractOption",
     "Estimate",

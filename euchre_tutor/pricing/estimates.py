@@ -39,18 +39,14 @@ class Estimate(NamedTuple):
 
 
 class Estimates(TypedDict, total=False):
-    """The estimates of an option by name; analysis.prices.Price says what each is."""
+    """The estimates of an option in one way of play, by name; analysis.prices.Numbers says what each is."""
 
     make: Estimate | None
     march: Estimate | None
     euchred: Estimate | None
+    tricks: Estimate | None
     points: Estimate | None
     game: Estimate | None
-    realistic_make: Estimate | None
-    realistic_march: Estimate | None
-    realistic_euchred: Estimate | None
-    realistic: Estimate | None
-    realistic_game: Estimate | None
 
 
 class Exact(Estimate):

@@ -28,14 +28,7 @@ from euchre_tutor.race import Ending
 from euchre_tutor.scoring import march_goal, points_table, scores, tricks_to_escape, tricks_to_make
 from euchre_tutor.solver import makers_masks
 
-REALISTIC = {
-    "make": "realistic_make",
-    "march": "realistic_march",
-    "euchred": "realistic_euchred",
-    "points": "realistic",
-    "game": "realistic_game",
-}
-"""The names of the estimates in realistic play, by those double dummy."""
+_GOALS = {"make": tricks_to_make, "march": march_goal, "euchred": tricks_to_escape}
 
 
 @dataclass(frozen=True, eq=False)
@@ -161,6 +154,10 @@ class Payoffs:
         """The kinds that are still possible, int64[...]."""
         return np.arange(len(self.points)) if self.reach is None else np.unique(self.kinds[:, :, self.reach])
 
+    def has_settled(self, goal: int) -> bool:
+        """Tell whether the play has settled if the makers reach a goal."""
+        return self.reach is not None and len(np.unique(self.reach >= goal)) == 1
+
     @property
     def is_ours(self) -> bool:
         """Whether our side made the one contract."""
@@ -266,7 +263,7 @@ def estimates(outcomes: Outcomes, payoffs: Payoffs, stakes: Stakes | None = None
         stakes: what points are worth at the score; without them ``game`` is None.
 
     Returns:
-        The estimates by their names in analysis.prices.Price: exact ones where all deals are known. ``make``,
+        The estimates by name: exact ones where all deals are known. ``make``,
         ``march`` and ``euchred`` are left out where several contracts may be made.
     """
     numbers: Estimates = {"points": _mean(outcomes, payoffs, payoffs.points), "game": None}
@@ -274,12 +271,9 @@ def estimates(outcomes: Outcomes, payoffs: Payoffs, stakes: Stakes | None = None
         numbers["game"] = _mean(outcomes, payoffs, payoffs.chances(stakes))
     if (contract := payoffs.contract) is None:
         return numbers
-    return {
-        "make": _chance(outcomes, payoffs, tricks_to_make(contract)),
-        "march": _chance(outcomes, payoffs, march_goal(contract)),
-        "euchred": _chance(outcomes, payoffs, tricks_to_escape(contract), is_reached=False),
-        **numbers,
-    }
+    goals = {name: goal(contract) for name, goal in _GOALS.items()}
+    chances = {name: _chance(outcomes, payoffs, goal, is_reached=name != "euchred") for name, goal in goals.items()}
+    return cast(Estimates, chances | numbers)
 
 
 def our_tricks(outcomes: Outcomes, payoffs: Payoffs) -> Estimate:
@@ -306,20 +300,22 @@ def realistic_estimates(
         over_all: the estimates double dummy, over all deals.
 
     Returns:
-        The estimates by their names in analysis.prices.Price.
+        The estimates by name; none if no deal is played.
     """
     if not len(played):
         return {}
     ways = [_quantities(outcomes, payoffs, stakes) for outcomes in (played, solved[: len(played)])]
-    ends = {"realistic": payoffs.points[payoffs.possible], "realistic_game": np.array([0.0, 1.0])}
+    goals = {name: goal(payoffs.contract) for name, goal in _GOALS.items()} if payoffs.contract else {}
     as_played: dict[str, Estimate] = {}
-    for name, own_name in REALISTIC.items():
+    for name, values in ways[0].items():
         mean = over_all.get(name)
-        if len(ways[0].get(name, ())) and isinstance(mean, Estimate):
+        if isinstance(mean, Estimate) and name in goals and payoffs.has_settled(goals[name]):
+            as_played[name] = mean
+        elif len(values) and isinstance(mean, Estimate):
             step = stakes.point if stakes and name == "game" else 1.0
-            possible = ends.get(own_name, np.array([0.0, 1.0]))
+            possible = payoffs.points[payoffs.possible] if name == "points" else np.array([0.0, 1.0])
             reach = float(possible.min()), float(possible.max())
-            as_played[own_name] = controlled(ways[0][name], ways[1][name], mean, reach, step=step)
+            as_played[name] = controlled(values, ways[1][name], mean, reach, step=step)
     return cast(Estimates, as_played)
 
 
@@ -333,9 +329,8 @@ def _quantities(outcomes: Outcomes, payoffs: Payoffs, stakes: Stakes | None) -> 
         rows["game"] = payoffs.chances(stakes)[payoffs.kinds_of(outcomes)]
     if contract := payoffs.contract:
         tricks = outcomes.tricks[payoffs.is_played(outcomes)]
-        rows["make"] = (tricks >= tricks_to_make(contract)).astype(float)
-        rows["march"] = (tricks >= march_goal(contract)).astype(float)
-        rows["euchred"] = (tricks < tricks_to_escape(contract)).astype(float)
+        for name, goal in _GOALS.items():
+            rows[name] = ((tricks >= goal(contract)) == (name != "euchred")).astype(float)
     return rows
 
 
@@ -358,7 +353,6 @@ def _chance(outcomes: Outcomes, payoffs: Payoffs, goal: int, *, is_reached: bool
     """
     is_played = payoffs.is_played(outcomes)
     came_true = ((outcomes.tricks >= goal) == is_reached) & is_played
-    is_settled = payoffs.reach is not None and ((can := payoffs.reach >= goal).all() or not can.any())
-    if outcomes.weights is not None or is_settled:
+    if outcomes.weights is not None or payoffs.has_settled(goal):
         return Exact(outcomes.share(came_true))
     return proportion(int(came_true.sum()), int(is_played.sum())) if is_played.any() else None

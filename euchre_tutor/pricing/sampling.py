@@ -58,7 +58,7 @@ class Sampling(Generic[Key]):
     >>> view = View.parse("Js Jc As 9h Kd up Qs seat 4")
     >>> options = {"order up": option_of(view, Auction.at(view), Call("order up"), seed=0, evidence="calls")}
     >>> sampling = Sampling(options, seed=0, stakes=None, deals=300, realistic=0)
-    >>> list(sampling.run()), sampling.deals_solved, sampling.estimates("order up")["make"].value
+    >>> list(sampling.run()), sampling.deals_solved, sampling.estimates("order up")[0]["make"].value
     ([1.0], 300, 1.0)
     """
 
@@ -167,11 +167,11 @@ class Sampling(Generic[Key]):
         """Return for each option how the deals end double dummy so far, and what that brings our side."""
         return {key: (self.solved[key], option.payoffs) for key, option in self.options.items()}
 
-    def estimates(self, key: Key) -> Estimates:
-        """Return the estimates of an option so far, by their names in analysis.prices.Price."""
+    def estimates(self, key: Key) -> tuple[Estimates, Estimates]:
+        """Return the estimates of an option so far: double dummy, and at a table, none if no deal is played so."""
         payoffs, solved, played = self.options[key].payoffs, self.solved[key], self.played[key]
         numbers = estimates(solved, payoffs, self.stakes)
-        return {**numbers, **realistic_estimates(played, solved, payoffs, self.stakes, numbers)}
+        return numbers, realistic_estimates(played, solved, payoffs, self.stakes, numbers)
 
     def values_as_played(self) -> dict[Key, Played]:
         """Return for each option what it brings on every deal played realistically so far; nothing if there are none.

@@ -5,8 +5,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from euchre_tutor import Call, compare_calls
-from euchre_tutor.analysis import CallOdds
+from euchre_tutor import Call, EuchreError, compare_calls
+from euchre_tutor.analysis import CallOdds, Estimate
+from euchre_tutor.analysis.prices import Numbers
 from euchre_tutor.analysis.text import percent, signed
 from euchre_tutor.pricing.estimates import controlled
 from euchre_tutor.pricing.sampling import Played
@@ -31,11 +32,11 @@ def with_values(asked: CallOdds, seen: dict[Call, float], played: dict[Call, flo
     }
     prices = []
     for price in asked.prices:
-        points = type(price.points)(*(100 * seen[price.call] + n for n in (0, -0.1, 0.1)))
-        shift = 100 * played[price.call] - points.value if played else 0
-        prices.append(
-            replace(price, points=points, realistic=type(points)(*(n + shift for n in points)) if played else None)
-        )
+        both_ways = [
+            Numbers(points=Estimate(*(100 * worth[price.call] + n for n in (0, -0.1, 0.1)))) if worth else None
+            for worth in (seen, played)
+        ]
+        prices.append(replace(price, double_dummy=both_ways[0], at_a_table=both_ways[1]))
     return replace(asked, prices=tuple(prices), points_by_deal=by_deal, ranked_values=by_deal, ranked_as_played=both)
 
 
@@ -62,7 +63,8 @@ def test_the_verdict_follows_the_table_and_says_what_all_cards_seen_would_change
     assert odds.verdict == verdict
     followed = played or WORTH
     assert odds.to_json()["best"] == [str(call) for call, value in followed.items() if value == max(followed.values())]
-    assert odds.to_json()["ranked_by"] == ("realistic" if played else "points")
+    told = odds.to_json()
+    assert (told["ranked_by"], told["meaning"]) == ("points", "at a table" if played else "with all cards seen")
     assert [row["call"] for row in odds.rows() if row["best"]] == odds.to_json()["best"] * (len(odds.leaders) == 1)
 
 
@@ -85,15 +87,16 @@ def test_a_gap_at_a_table_has_the_gap_double_dummy_as_its_control(asked):
         played, solved = (pairs[0][way] - pairs[1][way] for way in (0, 1))
         mean = asked._gap(best.call, price.call)
         assert asked.gaps[price.call] == controlled(played, solved, mean, (-np.inf, np.inf))
-        assert asked.gaps[price.call].value == pytest.approx(best.realistic.value - price.realistic.value)
-    assert list(asked.at_a_table.ranked) == sorted(asked.prices, key=lambda price: -price.realistic.value)
-    assert list(asked.double_dummy.ranked) == sorted(asked.prices, key=lambda price: -price.points.value)
+        assert asked.gaps[price.call].value == pytest.approx(best.points.value - price.points.value)
+    assert list(asked.at_a_table.ranked) == sorted(asked.prices, key=lambda price: -price.points.value)
+    seen = sorted(asked.prices, key=lambda price: -price.double_dummy.points.value)
+    assert list(asked.double_dummy.ranked) == seen
 
 
-def test_a_printed_table_has_a_line_with_all_cards_seen_and_one_at_a_table(asked):
+def test_a_printed_table_has_a_line_at_a_table_and_one_with_all_cards_seen(asked):
     lines = str(asked).splitlines()[1:8]
     assert "played" in lines[0]
-    ways = ("with all cards seen", "at a table")
+    ways = ("at a table", "with all cards seen")
     assert [[words in line for words in ways] for line in lines[1:]] == [[True, False], [False, True]] * 3
     assert asked._repr_html_().count("<tr>") == 1 + 6
     single = compare_calls("9c Tc Ad 9h Td up 9s seat 2", deals=40, realistic=0)
@@ -102,22 +105,77 @@ def test_a_printed_table_has_a_line_with_all_cards_seen_and_one_at_a_table(asked
 
 def test_each_number_of_both_brackets_is_told_as_data(asked):
     for price, row in zip(asked.prices, asked.to_json()["calls"], strict=True):
-        for name in ("make", "march", "euchred", "game"):
-            for told, estimate in (
-                (name, getattr(price, name)),
-                (f"realistic_{name}", getattr(price, f"realistic_{name}")),
-            ):
-                assert (row[told], row[f"{told}_low"], row[f"{told}_high"]) == (estimate or (None, None, None))
-        assert (row["realistic"], row["realistic_low"], row["realistic_high"]) == price.realistic
-        if price.realistic_make:
-            assert price.realistic_make.value + price.realistic_euchred.value == pytest.approx(1)
-            assert price.realistic_march.value <= price.realistic_make.value + 1e-9
+        assert row["meaning"] == price.way == "at a table"
+        for name in ("make", "march", "euchred", "points", "game"):
+            told = {"": row, "double_dummy": row["double_dummy"], "at_a_table": row["at_a_table"]}
+            for way, data in told.items():
+                estimate = getattr(getattr(price, way) if way else price, name)
+                assert (data[name], data[f"{name}_low"], data[f"{name}_high"]) == (estimate or (None, None, None))
+            assert getattr(price, name) == getattr(price.at_a_table, name)
+        if price.make:
+            assert price.make.value + price.euchred.value == pytest.approx(1)
+            assert price.march.value <= price.make.value + 1e-9
 
 
-def test_a_row_has_at_a_table_what_calls_are_ranked_by_there():
+@pytest.mark.parametrize("realistic", [16, 0])
+def test_the_numbers_are_those_that_advice_follows_and_both_are_kept(realistic):
+    """The call that the advice ranks first has the most points, whichever way hands are played."""
+    odds = compare_calls("9s Qd Jc Jh As up Qh seat 4", deals=256, realistic=realistic)
+    assert max(odds.prices, key=lambda price: price.points.value) == odds.best == odds.advice.ranked[0]
+    for price in odds.prices:
+        followed = price.at_a_table if realistic else price.double_dummy
+        assert (price.points, price.make, price.march) == (followed.points, followed.make, followed.march)
+        assert odds.double_dummy[price.name] == odds.double_dummy[str(price.call)] == price.double_dummy
+        assert price.way == odds.advice.words
+    assert odds.second == odds.ranked[1]
+    assert odds.is_close == (len(odds.leaders) > 1)
+    with pytest.raises(EuchreError, match="isn't priced here; priced are"):
+        odds.double_dummy["hearts"]
+
+
+def test_the_table_has_a_row_for_each_call_and_way_of_play_and_numbers_that_say_their_unit(asked):
+    table = asked.table
+    assert table["played"].tolist() == ["at a table"] * 3 + ["with all cards seen"] * 3
+    assert table["call"].tolist() == [str(price.call) for price in asked.prices] * 2
+    for rows, bracket in ((table[:3], asked.at_a_table), (table[3:], asked.double_dummy)):
+        for row, price in zip(rows.to_dict("records"), asked.prices, strict=True):
+            numbers = bracket[price.name]
+            assert (row["points"], row["points_low"], row["points_high"]) == numbers.points
+            assert numbers.make is None or row["make_chance"] == numbers.make.value
+            gap = bracket.gaps.get(price.call)
+            assert row["behind_points"] == (gap.value if gap else 0)
+
+
+def test_an_old_name_stays_for_a_version_and_warns(asked):
+    price = asked.prices[1]
+    with pytest.warns(DeprecationWarning, match="realistic_make is at_a_table.make now"):
+        assert price.realistic_make == price.at_a_table.make
+    with pytest.warns(DeprecationWarning, match="realistic is at_a_table.points now"):
+        assert price.realistic == price.at_a_table.points
+    row = asked.to_json()["calls"][1]
+    assert (row["realistic"], row["realistic_low"], row["realistic_high"]) == price.at_a_table.points
+    assert row["realistic_march"] == price.at_a_table.march.value
+    assert "version 0.3" in asked.to_json()["deprecated"]
+
+
+def test_a_name_that_is_not_there_is_told_with_those_that_are(asked):
+    for owner, names in ((asked, ("best", "advice")), (asked.best, ("points", "at_a_table"))):
+        assert not hasattr(owner, "bets")
+        with pytest.raises(AttributeError) as told:
+            owner.bets  # noqa: B018
+        assert all(name in str(told.value) for name in ("no 'bets'", *names))
+
+
+def test_what_is_asked_for_is_shown_in_a_line(asked):
+    for shown in (asked.advice, asked.double_dummy, asked.best):
+        assert "\n" not in repr(shown)
+        assert len(repr(shown)) < 200
+    assert repr(asked.best) == f"<CallPrice {asked.best.name}: {signed(asked.best.points)} points at a table>"
+
+
+def test_a_row_has_what_calls_are_ranked_by():
     view = "9c Tc Ad 9h Td up 9s seat 2 rules stick_the_dealer"
     begun, told = (compare_calls(f"{view}{score}", deals=64, realistic=16) for score in ("", " score 9-6"))
-    for odds, name, unit in ((begun, "realistic", ""), (told, "realistic_game", " %")):
+    for odds, name, write in ((begun, "points", signed), (told, "game", percent)):
         for row, price in zip(odds.rows(), odds.prices, strict=True):
-            written = (percent if unit else signed)(getattr(price, name))
-            assert row["realistic"] == f"{written}{unit}"
+            assert row[name] == write(getattr(price, name))

@@ -246,8 +246,8 @@ def test_the_figure_shows_each_priced_call_with_its_interval():
     odds = compare_calls(DEALER, deals=64)
     bars = odds.figure().data[0]
     assert list(bars.y) == [price.name for price in odds.ranked]
-    assert list(bars.x) == [price.realistic.value for price in odds.ranked]
-    second = odds.ranked[1].realistic
+    assert list(bars.x) == [price.points.value for price in odds.ranked]
+    second = odds.ranked[1].points
     assert bars.error_x.array[1] == pytest.approx(second.high - second.value)
     assert odds.figure().layout.annotations == ()
 
@@ -260,8 +260,8 @@ def test_what_a_bar_says_under_the_pointer_is_whole():
     for price, words in zip(odds.ranked, bars.customdata, strict=True):
         table, seen, *lines = words.split("<br>")
         assert (table, seen) == (
-            f"at a table: {signed(price.realistic)} points",
-            f"with all cards seen: {signed(price.points)} points",
+            f"at a table: {signed(price.points)} points",
+            f"with all cards seen: {signed(price.double_dummy.points)} points",
         )
         told = [f"{name} " for name in ("make", "march", "euchred")] if price.make else [price.note]
         assert [line for line, start in zip(lines, told, strict=False) if not line.startswith(start)] == []
@@ -320,10 +320,9 @@ def test_a_hand_that_only_loses_is_not_advised():
 
 def test_the_table_is_a_frame_of_numbers():
     table = compare_calls(DEALER, deals=64).table
-    assert list(table.index) == ["pass", "order up", "order up alone"]
-    assert (
-        table.loc["order up", "points_low"] <= table.loc["order up", "points"] <= table.loc["order up", "points_high"]
-    )
+    assert list(table["call"]) == 2 * ["pass", "order up", "order up alone"]
+    assert ((table["points_low"] <= table["points"]) & (table["points"] <= table["points_high"])).all()
+    assert table.select_dtypes("number").columns.str.endswith(("points", "chance", "_low", "_high")).all()
 
 
 def test_a_view_object_is_as_good_as_its_text():
@@ -357,15 +356,15 @@ def test_every_price_has_both_brackets_and_says_on_how_many_deals():
     assert "at a table on 100" in odds.details
     assert "at a table" in odds.caption
     for price in odds.prices:
-        assert price.realistic.low < price.realistic.value < price.realistic.high
-        assert price.realistic.error > price.points.error
+        assert price.points.low < price.points.value < price.points.high
+        assert price.points.error > price.double_dummy.points.error
     assert odds.verdict.startswith("Best call at a table and with all cards seen: order up alone")
     assert odds.to_json()["best"] == ["order up alone"]
 
 
 def test_realistic_play_can_be_left_out():
     odds = compare_calls(DEALER, deals=64, realistic=0)
-    assert all(price.realistic is None for price in odds.prices)
+    assert all(price.at_a_table is None for price in odds.prices)
     assert "realistic" not in str(odds) + odds.caption + odds.details
 
 
@@ -377,19 +376,19 @@ def test_the_realistic_price_is_what_players_made_of_the_same_deals(view):
     for call in calls:
         option = option_for(view, call, seed=2)
         played = option.payoffs.points_of(option.played(0, seed=2, rows=slice(64)))
-        assert odds[call].realistic.value == pytest.approx(played.mean())
+        assert odds[call].points.value == pytest.approx(played.mean())
 
 
 def test_a_pass_is_played_realistically_under_the_same_auctions():
     odds, again = (compare_calls(DEALER, deals=200, realistic=100, seed=3) for _ in range(2))
-    assert odds["pass"].realistic == again["pass"].realistic
+    assert odds["pass"].points == again["pass"].points
     option = options_of(View.parse(DEALER), seed=3, evidence="calls", stakes=None)[PASS]
     solved, played = option.solved(range(1), seed=3)[:100], option.played(0, seed=3, rows=slice(100))
     assert np.array_equal(solved.contracts, played.contracts)
     points = [option.payoffs.points_of(each) for each in (played, solved)]
     assert np.array_equal(odds.ranked_as_played[PASS], points)
-    expected = points[0].mean() + CONTROL_SLOPE * (odds["pass"].points.value - points[1].mean())
-    assert odds["pass"].realistic.value == pytest.approx(expected)
+    expected = points[0].mean() + CONTROL_SLOPE * (odds["pass"].double_dummy.points.value - points[1].mean())
+    assert odds["pass"].points.value == pytest.approx(expected)
 
 
 # What can't be asked.

@@ -1,6 +1,7 @@
 """What all answers share: which deals they rest on, who leads, and what may be asked."""
 
 import re
+from dataclasses import replace
 
 import numpy as np
 import pandas as pd
@@ -8,13 +9,13 @@ import pytest
 from helpers.strategies import TABLES, refusal
 
 from euchre_tutor import Card, compare_discards, compare_plays
-from euchre_tutor.analysis.prices import text_of, words_of
+from euchre_tutor.analysis.prices import Numbers, text_of, words_of
 from euchre_tutor.analysis.sampled_odds import check_sample
 from euchre_tutor.analysis.text import CHANCES, as_html, as_text, number, percent, signed
 from euchre_tutor.beliefs import CHUNK, deals_of_chunk
 from euchre_tutor.pieces import parse_plays
 from euchre_tutor.practice.positions import positions, table_paths
-from euchre_tutor.pricing.estimates import paired_difference
+from euchre_tutor.pricing.estimates import Estimate, paired_difference
 
 CUTTHROAT = "As Ks 9s 9h 9d up Qs seat 3{} trump s maker 3 rules cutthroat"
 VIEW = "As Ks 9s 9h 9d up Qs seat 4{} trump s maker 4 rules stick_the_dealer"
@@ -135,9 +136,10 @@ def test_a_sample_is_refused_just_where_it_cannot_be_drawn(options, words):
 
 
 def test_only_columns_that_something_is_known_for_are_shown():
-    known, bare = compare_discards(VIEW.format(""), deals=16, realistic=4), odds_of(16)
-    assert {"realistic", "game"} <= known.rows()[0].keys()
-    assert "realistic" not in bare.rows()[0]
+    known = compare_discards(VIEW.format(""), deals=16, realistic=4)
+    assert "game" in known.rows()[0]
+    unknown = replace(known.prices[0], double_dummy=Numbers(points=Estimate(1.0, 0.9, 1.1)), at_a_table=None)
+    assert "game" not in replace(known, prices=(unknown,), ranked_as_played={}).rows()[0]
     assert known.details.split(" · ")[-1] == "at a table on 4"
 
 

@@ -45,10 +45,12 @@ def test_every_estimate_comes_back(pair):
     odds, stored = pair
     for price in odds.prices:
         kept = stored[text_of(price.option)]
-        for name in ("make", "march", "euchred", "points", "game", "realistic", "realistic_march", "realistic_game"):
-            was, found = getattr(price, name), getattr(kept, name)
-            assert (was is None) == (found is None)
-            assert found is None or found == pytest.approx(was, abs=1e-5)
+        assert (kept.at_a_table is None) == (price.at_a_table is None)
+        for way in ("double_dummy", "at_a_table"):
+            for name in ("make", "march", "euchred", "points", "game"):
+                was, found = price.estimates(way)[name], kept.estimates(way)[name]
+                assert (was is None) == (found is None)
+                assert found is None or found == pytest.approx(was, abs=1e-5)
 
 
 def test_both_rankings_and_their_gaps_come_back(pair):

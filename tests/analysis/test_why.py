@@ -227,7 +227,7 @@ def test_both_ways_to_play_stand_in_the_first_sentence_and_in_the_comparison():
     odds = compare_calls(HAND, deals=256, realistic=64)
     price, told = odds["order up alone"], odds.explain("order up alone")
     assert odds.ranked[0].name == "pass"
-    both = f"{signed(price.realistic)} points a hand at a table (with all cards seen {signed(price.points)})"
+    both = f"{signed(price.points)} points a hand at a table (with all cards seen {signed(price.double_dummy.points)})"
     assert told.sentences[0] == f"Order up alone: {both}."
     behind = with_error(odds.at_a_table.gaps[price.call])
     assert f"Compared with pass, it is worth {behind}" in str(told)
@@ -239,7 +239,7 @@ def test_both_ways_to_play_stand_in_the_first_sentence_and_in_the_comparison():
 def test_how_it_ends_is_told_at_a_table_as_bars_are_and_what_decides_says_that_all_cards_are_seen():
     odds = compare_calls("Js Jc As 9h Kd up Qs seat 4", deals=512, realistic=128, progress=False)
     for call in ("order up", "order up alone"):
-        march, euchred = odds[call].realistic_march.value, odds[call].realistic_euchred.value
+        march, euchred = odds[call].march.value, odds[call].euchred.value
         _, ends, *others = odds.explain(call).sentences
         assert (
             ends == f"At a table you march in {share(march, of=' of the deals')} and are euchred in {share(euchred)}."

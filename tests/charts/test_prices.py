@@ -31,12 +31,12 @@ def ends(trace):
     return [(x - below, x + above) for x, below, above in bars]
 
 
-@pytest.mark.parametrize(("trace", "column"), [(0, "realistic"), (1, "points")], ids=["at a table", "all cards seen"])
-def test_bars_and_diamonds_are_the_points_of_the_table_with_their_intervals(odds, trace, column):
+@pytest.mark.parametrize(("trace", "played"), [(0, "at a table"), (1, "with all cards seen")])
+def test_bars_and_diamonds_are_the_points_of_the_table_with_their_intervals(odds, trace, played):
     drawn = odds.figure().data[trace]
-    table = odds.table.loc[list(drawn.y)]
-    assert list(drawn.x) == list(table[column])
-    lows, highs = table[f"{column}_low"], table[f"{column}_high"]
+    table = odds.table[odds.table["played"] == played].set_index("call").loc[list(drawn.y)]
+    assert list(drawn.x) == list(table["points"])
+    lows, highs = table["points_low"], table["points_high"]
     assert ends(drawn) == [pytest.approx(row) for row in zip(lows, highs, strict=True)]
 
 
@@ -92,15 +92,15 @@ def test_gains_and_losses_have_colours_of_their_own():
 
 
 def under_the_pointer(odds, **changes):
-    """Read what is said of the best option, once it is changed."""
-    first = replace(odds.ranked[0], **changes)
+    """Read what is said of the best option, once its numbers at a table are changed."""
+    first = replace(odds.best, at_a_table=replace(odds.best.at_a_table, **changes) if changes else None)
     return replace(odds, prices=(first,)).figure().data[0].customdata[0]
 
 
 def test_realistic_points_are_told_under_the_pointer(odds):
     shown = Estimate(0.5, 0.3, 0.6)
-    assert f"at a table: {signed(shown)} points" in under_the_pointer(odds, realistic=shown)
-    assert "at a table" not in under_the_pointer(replace(odds, ranked_as_played={}), realistic=None)
+    assert f"at a table: {signed(shown)} points" in under_the_pointer(odds, points=shown)
+    assert "at a table" not in under_the_pointer(replace(odds, ranked_as_played={}))
 
 
 def test_the_chance_to_win_the_game_is_told_under_the_pointer(odds):

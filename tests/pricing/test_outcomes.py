@@ -329,18 +329,18 @@ def test_realistic_estimates_have_double_dummy_on_the_same_deals_as_their_contro
     few = solved[: len(played)]
     for name in CHANCES:
         rows = [chances_slowly(contract, each)[name].astype(float) for each in (played, few)]
-        assert found[f"realistic_{name}"] == controlled(*rows, numbers[name], (0, 1))
+        assert found[name] == controlled(*rows, numbers[name], (0, 1))
     points = [np.array(points_slowly(contract, 2, each)) for each in (played, few)]
-    assert found["realistic"] == controlled(*points, numbers["points"], (-2, 2))
+    assert found["points"] == controlled(*points, numbers["points"], (-2, 2))
     games = [STAKES.chances(each) for each in points]
-    assert found["realistic_game"] == controlled(*games, numbers["game"], (0, 1), step=STAKES.point)
-    assert set(found) == {*(f"realistic_{name}" for name in CHANCES), "realistic", "realistic_game"}
+    assert found["game"] == controlled(*games, numbers["game"], (0, 1), step=STAKES.point)
+    assert set(found) == {*CHANCES, "points", "game"}
 
 
 def test_realistic_estimates_of_several_contracts_are_points_and_game_alone():
     solved, payoffs = after_pass(), Payoffs.after_pass(AFTER_PASS, 2)
     numbers = estimates(solved, payoffs)
-    assert set(realistic_estimates(solved[:20], solved, payoffs, None, numbers)) == {"realistic"}
+    assert set(realistic_estimates(solved[:20], solved, payoffs, None, numbers)) == {"points"}
     assert realistic_estimates(Outcomes.nothing(), solved, payoffs, None, numbers) == {}
 
 

@@ -224,7 +224,7 @@ def views_of(rules: Rules, seed: int) -> list[View]:
 @pytest.mark.usefixtures("few_deals")
 def test_a_pass_scores_what_a_slow_auction_scores_deal_by_deal(rules, evidence):
     for view in views_of(rules, seed=len(str(rules))):
-        odds = compare_calls(view, deals=16, seed=6, evidence=evidence)
+        odds = compare_calls(view, deals=16, seed=6, evidence=evidence, realistic=0)
         option = options_of(view, seed=6, evidence=evidence, stakes=Stakes.of(view))[PASS]
         is_seldom = option.then is not None and option._comes_round(6) < 0.01  # then the model decides
         then = option.then if is_seldom else best_later_call(view, 6)
@@ -423,7 +423,7 @@ def test_the_interval_of_a_pass_leaves_room_for_what_was_not_seen_yet():
     assert set(option.payoffs.points) == {-4, -2, -1, 0, 1, 2, 4}
     estimate = estimates(option.solved(range(1), seed=0)[:1], option.payoffs)["points"]
     assert estimate.low < estimate.value < estimate.high or estimate.error > 0.5
-    odds = compare_calls(DEALER, deals=CHUNK)
+    odds = compare_calls(DEALER, deals=CHUNK, realistic=0)
     assert odds["pass"].points.value == pytest.approx(odds.points_by_deal[PASS].mean())
 
 

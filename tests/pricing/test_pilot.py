@@ -189,7 +189,7 @@ def test_while_an_answer_is_refined_a_changed_discard_brings_its_own_prices_and_
     assert steps[-1].to_json() == compare_calls(CHANGED, deals=2_000, seed=1).to_json()
     cards = compare_discards(f"{CHANGED} trump c maker 4", deals=2_000, seed=1, realistic=0)
     for step in (steps[-1], steps[laid.index("Td") - 1]):
-        assert step["order up"].points == cards[step["order up"].laid].points
+        assert step["order up"].double_dummy.points == cards[step["order up"].laid].points
 
 
 def test_our_next_call_is_decided_at_a_table_as_sure_as_it_matters_for_the_pass():

@@ -117,8 +117,8 @@ def test_sparing_play_prices_what_is_close_as_before_and_what_is_far_behind_on_f
         if played[price.call] == 400:
             assert price == full[price.call]
         else:
-            assert price.realistic.low < full[price.call].realistic.value < price.realistic.high
-            assert price.points == full[price.call].points
+            assert price.points.low < full[price.call].points.value < price.points.high
+            assert price.double_dummy == full[price.call].double_dummy
     assert sparing.verdict == full.verdict
     assert sparing.gaps.keys() == full.gaps.keys()
     assert sparing.details.endswith("at a table on 400, of calls far behind on 128 or more")

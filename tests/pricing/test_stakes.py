@@ -47,7 +47,7 @@ def test_points_that_end_the_game_are_all_alike():
 
 def test_a_race_of_our_own_takes_the_place_of_the_usual_one():
     level = Race(Rates({(1, 0): 0.5, (0, 1): 0.5}), game=10)
-    odds = compare_calls(f"{HAND} seat 4 score 9-9 {TEN}", deals=64, race=level)
+    odds = compare_calls(f"{HAND} seat 4 score 9-9 {TEN}", deals=64, realistic=0, race=level)
     for price in odds.prices:
         points = odds.points_by_deal[price.call]
         expected = np.where(points > 0, 1.0, np.where(points < 0, 0.0, 0.5)).mean()
@@ -109,7 +109,7 @@ def test_where_nobody_counted_how_hands_end_there_is_no_game_column():
 
 
 def test_the_chance_to_win_is_the_mean_over_the_deals_of_what_their_points_are_worth():
-    odds = compare_calls(f"{HAND} seat 4 score 6-4 {TEN}", deals=500)
+    odds = compare_calls(f"{HAND} seat 4 score 6-4 {TEN}", deals=500, realistic=0)
     for price in odds.prices:
         values = [odds.stakes.race.chance_after(6, 4, int(p), "they") for p in odds.points_by_deal[price.call]]
         assert price.game.value == pytest.approx(np.mean(values))
@@ -140,7 +140,7 @@ def test_the_donation_comes_out_by_itself(score, calls):
     """Order up with nothing, to be euchred for two, before an opponent goes alone for four and the game."""
     odds = compare_calls(f"{DONATION} score {score}", deals=4_000)
     assert odds.leaders == [odds[calls]]
-    assert max(odds.prices, key=lambda price: price.realistic.value).call == PASS
+    assert max(odds.prices, key=lambda price: price.points.value).call == PASS
     if score == "9-7":
         ways = "at a table and with all cards seen"
         assert odds.verdict.startswith(f"Best call to win the game from 9-7, {ways}: order up")

@@ -3,7 +3,7 @@
 from typing import Any
 
 from euchre_tutor.analysis.odds import Odds
-from euchre_tutor.analysis.prices import Price
+from euchre_tutor.analysis.prices import Price, Way
 from euchre_tutor.analysis.text import percent, signed
 from euchre_tutor.base.screen import ALL_SEEN, AT_A_TABLE
 from euchre_tutor.pricing import Estimate, difference
@@ -26,8 +26,8 @@ def odds_table(odds: Odds[Any], before: Odds[Any] | None = None) -> OddsTable:
     (['Make %', 'March %', 'Euchred %', 'Win game %'], [('pass', ''), ('order up', ''), ('order up alone', '★ best')])
     """
     heads = {name: f"{words.capitalize()} %" for name, words in odds.chances.items()} | _HEADS
-    shown = [name for name in odds.rows()[0] if name in heads and (odds.at_a_table or name != odds.aim)]
-    unit = "" if before is None or _measure(odds, before) == odds.advice.aim else " (points)"
+    shown = [name for name in odds.rows()[0] if name in heads and name != odds.aim]
+    unit = "" if before is None or odds.aim == before.aim else " (points)"
     return {
         "title": f"Odds of each {odds.noun}",
         "noun": odds.noun.capitalize(),
@@ -45,7 +45,7 @@ def _legend(odds: Odds[Any]) -> str:
     """Say what the bars show."""
     if not odds.at_a_table:
         return f"Bars: {ALL_SEEN}, with their 95% interval."
-    return f"Bars: {AT_A_TABLE}, with their 95% interval. ◇ and all other numbers: {ALL_SEEN}."
+    return f"Bars: {AT_A_TABLE}, with their 95% interval. ◇: {ALL_SEEN}."
 
 
 def _rows(odds: Odds[Any], shown: list[str], before: Odds[Any] | None) -> list[CallRow]:
@@ -82,21 +82,18 @@ def _bar(odds: Odds[Any], price: Price) -> Bar:
     return {"value": value, "low": low, "high": high, "other": seen}
 
 
-def _measure(odds: Odds[Any], before: Odds[Any]) -> str:
-    """Return the estimate that both odds have: that by which both rank calls, else our points."""
-    if odds.advice.aim == before.advice.aim:
-        return odds.advice.aim
-    return "realistic" if odds.at_a_table and before.at_a_table else "points"
-
-
 def _compared(price: Price, odds: Odds[Any], before: Odds[Any]) -> list[str]:
-    """Return what a call was worth before, and the change; nothing where it had no price, or has none now."""
-    measure = _measure(odds, before)
+    """Return what a call was worth before, and the change; nothing where it had no price, or has none now.
+
+    That is in what both rank calls by, else in points, and in the way of play that both have.
+    """
+    way: Way = "at_a_table" if odds.at_a_table and before.at_a_table else "double_dummy"
+    measure = odds.aim if odds.aim == before.aim else "points"
     earlier = next((other for other in before.prices if other.option == price.option), None)
-    was, now = getattr(earlier, measure, None), getattr(price, measure)
+    was, now = (each.estimates(way)[measure] if each else None for each in (earlier, price))
     if was is None or now is None:
         return ["", ""]
-    if "game" not in measure:
+    if measure == "points":
         return [signed(was), signed(difference(now, was))]
     change = Estimate(*(100 * number for number in difference(now, was)))
     return [f"{percent(was)} %", f"{signed(change)} %"]

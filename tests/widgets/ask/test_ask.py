@@ -11,6 +11,7 @@ from helpers.tables import until
 from traitlets import Undefined
 
 from euchre_tutor import PRESETS, Ask, Auction, Deal, View, answers, compare_calls, compare_discards, compare_plays
+from euchre_tutor.analysis.prices import Numbers
 from euchre_tutor.course import counted
 from euchre_tutor.pricing import Estimate
 from euchre_tutor.widgets.parts import wire, wire_table
@@ -87,7 +88,8 @@ def test_the_verdict_of_a_wrong_call_has_the_difference_on_the_same_deals():
 
 def test_a_choice_without_a_price_is_taken_back_with_a_sentence_and_another_may_be_made():
     odds = compare_calls(CALL, **FEW, progress=False)
-    prices = [replace(price, points=None) if str(price.option) == "pass" else price for price in odds.prices]
+    unpriced = replace(odds["pass"], double_dummy=Numbers(), at_a_table=None)
+    prices = [unpriced if str(price.option) == "pass" else price for price in odds.prices]
     ask = Ask.call(replace(odds, prices=tuple(prices)))
     ask.choose("pass")  # before anything is known
     assert (ask.answered, ask.marked) == (None, {})

@@ -102,12 +102,12 @@ def test_the_table_has_what_calls_are_worth_at_a_table_and_what_they_are_with_al
     wait_until(is_done(builder))
     table, odds = builder._table, builder.odds
     for row, price, texts in zip(table["rows"], odds.prices, odds.rows(), strict=True):
-        assert row["worth"] == texts["realistic"]
-        bar = {"value": price.realistic.value, "low": price.realistic.low, "high": price.realistic.high}
-        assert row["bar"] == bar | {"other": price.points.value}
+        assert row["worth"] == texts["points"] == signed(price.points)
+        bar = {"value": price.points.value, "low": price.points.low, "high": price.points.high}
+        assert row["bar"] == bar | {"other": price.double_dummy.points.value}
         numbers = dict(zip(table["columns"], row["numbers"], strict=True))
         assert numbers["Make %"] == texts["make"]
-        assert numbers["Points"] == texts["points"]
+        assert "Points" not in numbers  # beside the bar
 
 
 def test_all_calls_that_tie_with_the_best_are_marked():
@@ -130,10 +130,10 @@ def test_what_was_kept_is_compared_with_what_follows(builder):
     wait_until(is_done(builder))
     assert builder._table["compared"] == ["Before", "Change"]
     for row, price in zip(builder._table["rows"], builder.odds.prices, strict=True):
-        earlier = before[price.call].realistic
-        change = difference(price.realistic, earlier)
+        earlier = before[price.call].points
+        change = difference(price.points, earlier)
         assert row["compared"] == [signed(earlier), signed(change)]
-        assert change.value == pytest.approx(price.realistic.value - earlier.value)
+        assert change.value == pytest.approx(price.points.value - earlier.value)
     builder.turned_down = True
     wait_until(is_done(builder))
     assert [any(row["compared"]) for row in builder._table["rows"]] == [
