@@ -30,7 +30,7 @@ def row(up: str, score: str, rules: str, deals: int, realistic: int) -> str:
     told = "" if score == "0-0" else f" score {score}"
     odds = compare_calls(HAND.format(up=up, rules=rules, score=told), deals=deals, realistic=realistic, progress=False)
     name, write = ("game", percent) if told else ("points", signed)
-    seen = (getattr(odds[call], name) for call in (ORDER_UP, PASS))
+    seen = (getattr(odds[call].double_dummy, name) for call in (ORDER_UP, PASS))
     played = (getattr(odds[call], "game" if told else "points") for call in (ORDER_UP, PASS))
     cells = [up, score, in_words(*seen, write), in_words(*played, write)]
     cells += [", ".join(price.name for price in bracket.leaders) for bracket in (odds.double_dummy, odds.at_a_table)]

@@ -208,7 +208,7 @@ def test_our_next_call_is_decided_at_a_table_as_sure_as_it_matters_for_the_pass(
 def ratios(call: str, view: str) -> tuple[float, ...]:
     """Return the standard deviation of a price over seeds beside its ±, with all cards seen and at a table."""
     prices = [compare_calls(view, deals=20_000, seed=seed, progress=False)[call] for seed in SEEDS]
-    both = [[getattr(price, name) for price in prices] for name in ("points", "realistic")]
+    both = [[price.estimates(way)["points"] for price in prices] for way in ("double_dummy", "at_a_table")]
     return tuple(
         float(np.std([each.value for each in found], ddof=1) / (np.mean([each.error for each in found]) / 1.96))
         for found in both
