@@ -17,6 +17,7 @@ from pathlib import Path
 import numpy as np
 
 from euchre_tutor.analysis.hand_page import save_page
+from euchre_tutor.analysis.prices import plain_data
 from euchre_tutor.analysis.text import signed
 from euchre_tutor.base import BoolArray, DataFrame, EuchreError, IntArray, check_flag, check_text, quoted, tables, whole
 from euchre_tutor.beliefs import turns
@@ -195,7 +196,10 @@ class RangeChart:
 
     @property
     def table(self) -> DataFrame:
-        """The kinds as a table: what they hold, their share, the best, and what a call and a lone hand bring."""
+        """One row for each kind: what it holds, its share, what is best, and what a call and a lone hand bring.
+
+        ``call_points`` and ``alone_points`` are beside a pass, with the ends of their 95% intervals.
+        """
         import pandas as pd
 
         rows = [
@@ -205,8 +209,7 @@ class RangeChart:
                 "best": kind.best,
                 "leaders": ", ".join(kind.leaders),
                 "hands": kind.hands,
-                "call": signed(kind.call),
-                "alone": signed(kind.alone),
+                **plain_data({"call_points": kind.call, "alone_points": kind.alone}),
                 "tutor": kind.tutor,
             }
             for kind in self.kinds

@@ -195,12 +195,13 @@ class Race:
 
     @property
     def table(self) -> DataFrame:
-        """Return the chance to win (0 to 1) for all scores: a row for ours and theirs, a column for who deals."""
+        """One row for each score and dealer: our points, theirs, who deals, and our chance to win (0 to 1)."""
         import pandas as pd
 
         scores = range(self.floor, self.game)
-        rows = pd.MultiIndex.from_product([scores, scores], names=["ours", "theirs"])
-        return pd.DataFrame(self._board[:, :-1, :-1].reshape(2, -1).T, index=rows, columns=["we_deal", "they_deal"])
+        rows = pd.MultiIndex.from_product([["we", "they"], scores, scores], names=["dealer", "ours", "theirs"])
+        chances = pd.Series(self._board[:, :-1, :-1].ravel(), rows, name="win_chance")
+        return chances.reset_index()
 
     @property
     def caption(self) -> str:

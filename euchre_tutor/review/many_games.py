@@ -57,6 +57,14 @@ class MyGames:
         return mean_of_sample(np.array(costs), step=_STEP) if costs else None
 
     @property
+    def table(self) -> DataFrame:
+        """One row for each decision of ours in all games, with the number of its game; see GameReview.table."""
+        import pandas as pd
+
+        tables = [review.table.assign(game=number) for number, review in enumerate(self.reviews, 1)]
+        return pd.concat(tables, ignore_index=True) if tables else pd.DataFrame()
+
+    @property
     def leaks(self) -> DataFrame:
         """A row for each theme, what costs most first: decisions, what one costs with its error, all together."""
         import pandas as pd

@@ -139,8 +139,8 @@ def test_the_chances_of_the_two_sides_add_to_one(race):
 
 @given(races)
 def test_our_points_help_us_and_theirs_hurt(race):
-    table = race.table.unstack("theirs").to_numpy().reshape(race.game, 2, race.game)
-    assert (np.diff(table, axis=0) >= -1e-12).all()
+    table = race.table["win_chance"].to_numpy().reshape(2, race.game, race.game)
+    assert (np.diff(table, axis=1) >= -1e-12).all()
     assert (np.diff(table, axis=2) <= 1e-12).all()
 
 
@@ -191,7 +191,7 @@ def test_chances_add_to_one_and_grow_with_our_points_where_points_may_fall():
     assert race.floor == -24
     for ours, theirs, we_deal in every_score(race, race.floor)[::17]:
         assert race.chance(ours, theirs, we_deal) + other.chance(theirs, ours, not we_deal) == CLOSE(1, abs=1e-10)
-    assert (table.groupby("theirs").diff().dropna() >= -1e-12).all(axis=None)
+    assert (table.groupby(["dealer", "theirs"])["win_chance"].diff().dropna() >= -1e-12).all()
 
 
 def test_iteration_finds_what_the_closed_form_does():
@@ -500,12 +500,15 @@ def test_the_figure_starts_at_the_score_that_is_asked_for():
     assert list(Race(COIN, game=12).figure(lowest=7).data[1].x) == list(range(7, 12))
 
 
-def test_the_table_has_a_row_for_every_score():
+def test_the_table_has_a_row_for_every_score_and_dealer():
     race = Race(UNEVEN, game=4)
     table = race.table
-    assert len(table) == 16
-    for ours, theirs, we_deal in every_score(race):
-        assert table.loc[(ours, theirs), "we_deal" if we_deal else "they_deal"] == race.chance(ours, theirs, we_deal)
+    assert list(table.columns) == ["dealer", "ours", "theirs", "win_chance"]
+    told = table.set_index(["ours", "theirs", "dealer"])["win_chance"].to_dict()
+    assert told == {
+        (ours, theirs, "we" if we_deal else "they"): race.chance(ours, theirs, we_deal)
+        for ours, theirs, we_deal in every_score(race)
+    }
 
 
 @pytest.mark.parametrize("race", [Race(COIN, 1), Race(COIN, 10), Race(COIN, 100), Race(BIDS, 32)], ids=lambda r: r.game)

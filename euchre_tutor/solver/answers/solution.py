@@ -6,7 +6,7 @@ from html import escape
 from typing import Any
 
 from euchre_tutor.auction import Contract
-from euchre_tutor.base import number_of, on_screen, with_sign
+from euchre_tutor.base import DataFrame, number_of, on_screen, with_sign
 from euchre_tutor.deal import seat_label
 from euchre_tutor.pieces import Piece, format_cards
 from euchre_tutor.play import Play
@@ -100,6 +100,15 @@ class Solution:
     def line(self) -> tuple[tuple[int, Piece], ...]:
         """One line of best play from here to the end: seats and cards."""
         return self.cards[0].line if self.cards else ()
+
+    @property
+    def table(self) -> DataFrame:
+        """One row for each legal card: the makers' tricks and points, what it costs, the reply, and a line."""
+        import pandas as pd
+
+        columns = ["card", "maker_tricks", "points", "cost", "reply", "why", "line"]
+        rows = [value.to_json() | {"line": format_cards(card for _, card in value.line)} for value in self.cards]
+        return pd.DataFrame(rows, columns=columns)
 
     def to_json(self) -> dict[str, Any]:
         """Return the solution as plain data; points are the makers'."""
