@@ -15,7 +15,15 @@ from enum import Enum
 from inspect import isclass
 from typing import TYPE_CHECKING, Any
 
-from euchre_tutor.analysis import CallOdds, DiscardOdds, PlayOdds, compare_calls, compare_discards, compare_plays
+from euchre_tutor.analysis import (
+    CallOdds,
+    DiscardOdds,
+    PlayOdds,
+    compare_calls,
+    compare_discards,
+    compare_many,
+    compare_plays,
+)
 from euchre_tutor.auction import Auction, Call, Contract, make_contract
 from euchre_tutor.base import EuchreError, fitted
 from euchre_tutor.beliefs import layouts_left
@@ -99,6 +107,7 @@ __all__ = [
     "calling_guide",
     "compare_calls",
     "compare_discards",
+    "compare_many",
     "compare_plays",
     "cut",
     "dealt",

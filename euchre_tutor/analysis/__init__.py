@@ -3,6 +3,7 @@
 from euchre_tutor.analysis.call_odds import CallOdds, CallPrice
 from euchre_tutor.analysis.calls import compare_calls, refine_calls
 from euchre_tutor.analysis.discards import DiscardOdds, DiscardPrice, compare_discards
+from euchre_tutor.analysis.many import compare_many
 from euchre_tutor.analysis.plays import PlayOdds, PlayPrice, compare_plays
 from euchre_tutor.pricing import Estimate
 
@@ -16,6 +17,7 @@ __all__ = [
     "PlayPrice",
     "compare_calls",
     "compare_discards",
+    "compare_many",
     "compare_plays",
     "refine_calls",
 ]

@@ -13,11 +13,9 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any, Literal, cast
 
+from euchre_tutor.analysis.asked import COMPARE
 from euchre_tutor.analysis.brackets import Bracket
-from euchre_tutor.analysis.calls import compare_calls
-from euchre_tutor.analysis.discards import compare_discards
 from euchre_tutor.analysis.odds import Odds, as_people_choose
-from euchre_tutor.analysis.plays import compare_plays
 from euchre_tutor.analysis.prices import WORDS, Price, Way, both_ways, text_of
 from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.analysis.why import Explanation
@@ -27,12 +25,6 @@ from euchre_tutor.pricing import Estimate, Estimates, Exact, Stakes
 
 _DIGITS = 6  # after the point
 _WORDS = ("title", "verdict", "caption", "details", "model")
-COMPARE: Mapping[str, Callable[..., SampledOdds[Any]]] = {
-    "call": compare_calls,
-    "discard": compare_discards,
-    "play": compare_plays,
-}
-"""What asks for each kind of decision."""
 # The names of both sets of numbers in what is stored, which keep those of version 0.1.
 _NAMES: dict[Way, dict[str, str]] = {
     "double_dummy": {name: name for name in Price.names},

@@ -16,13 +16,13 @@ from inspect import signature
 from pathlib import Path
 from typing import Any, TypeVar
 
+from euchre_tutor.analysis.asked import COMPARE, question_of
 from euchre_tutor.analysis.odds import Odds
-from euchre_tutor.analysis.stored import COMPARE, plain_odds, read_odds
+from euchre_tutor.analysis.stored import plain_odds, read_odds
 from euchre_tutor.analysis.version import ANSWERS
 from euchre_tutor.base import EuchreError, tables
 from euchre_tutor.beliefs import Evidence
 from euchre_tutor.deal import Others, View, as_view
-from euchre_tutor.practice.themes import question_of
 from euchre_tutor.pricing.estimates import Estimate, difference
 
 FILE = "counted.jsonl"

@@ -14,11 +14,12 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from typing import Any, Self
 
+from euchre_tutor.analysis.asked import is_call, is_discard
 from euchre_tutor.analysis.text import enumerated
 from euchre_tutor.base import EuchreError, check_line, check_text, quoted, read_whole, whole
 from euchre_tutor.deal import View, parse_score
 from euchre_tutor.practice.positions import Band, Position, band_of, positions
-from euchre_tutor.practice.themes import THEMES, is_call, is_discard, play_seen
+from euchre_tutor.practice.themes import THEMES, play_seen
 from euchre_tutor.progress import Decision
 from euchre_tutor.rules import BICYCLE, Rules
 

@@ -13,6 +13,7 @@ from dataclasses import replace
 from functools import cached_property
 from random import Random
 
+from euchre_tutor.analysis.asked import question_of
 from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.base import EuchreError, quoted
 from euchre_tutor.deal import Deal, View
@@ -21,7 +22,7 @@ from euchre_tutor.practice.choosing import Chosen, theme_asked
 from euchre_tutor.practice.drills import Drill, is_a_choice
 from euchre_tutor.practice.players import rule_bot
 from euchre_tutor.practice.positions import DEALS, PLAYED, SEED, Position, compared, positions, priced_position, unit_of
-from euchre_tutor.practice.themes import question_of, themes_of
+from euchre_tutor.practice.themes import themes_of
 from euchre_tutor.pricing.tutor import tutor_action
 from euchre_tutor.rules import Rules
 

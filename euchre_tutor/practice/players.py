@@ -9,13 +9,13 @@
 from collections.abc import Iterable, Mapping
 from random import Random
 
+from euchre_tutor.analysis.asked import is_call, is_discard
 from euchre_tutor.auction import Auction, Call, legal_discards
 from euchre_tutor.base import EuchreError, quoted
 from euchre_tutor.beliefs import Seen
 from euchre_tutor.deal import View
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import Hand, Piece
-from euchre_tutor.practice.themes import is_call, is_discard
 from euchre_tutor.pricing.tutor import tutor_action
 from euchre_tutor.ranking import Ranking, ranking_of
 from euchre_tutor.tricks import winner

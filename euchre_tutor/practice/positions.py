@@ -20,16 +20,16 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
+from euchre_tutor.analysis.asked import COMPARE, Question, question_of
 from euchre_tutor.analysis.odds import Odds, as_people_choose
 from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.analysis.sampled_odds import SampledOdds
-from euchre_tutor.analysis.stored import COMPARE
 from euchre_tutor.analysis.text import is_beyond_error
 from euchre_tutor.auction import Auction
 from euchre_tutor.base import EuchreError, quoted, tables
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import parse_plays
-from euchre_tutor.practice.themes import Question, question_of, themes_of
+from euchre_tutor.practice.themes import themes_of
 from euchre_tutor.pricing.estimates import Estimate, Exact
 from euchre_tutor.rules import BICYCLE
 

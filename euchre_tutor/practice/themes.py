@@ -9,19 +9,17 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal
 
+from euchre_tutor.analysis.asked import is_call, is_discard, is_made
 from euchre_tutor.auction import Auction
 from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.beliefs import Seen, contract_of, has_taken
+from euchre_tutor.beliefs import Seen
 from euchre_tutor.cards import Suit
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import AnySuit, Hand, Piece
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.scoring import OUTCOMES, outcome_points
 
-Question = Literal["call", "discard", "play"]
-"""What is to be decided."""
 ASKED: Mapping[str, str] = {
     "call": "What do you call?",
     "discard": "Which card do you lay down?",
@@ -77,37 +75,10 @@ def plain_aces(view: View, trump: AnySuit | None) -> Hand:
     return tuple(card for card in view.hand if card in tops)
 
 
-def is_call(view: View) -> bool:
-    """Tell whether trump is still to be made."""
-    return view.maker is None
-
-
-def _is_made(view: View) -> bool:
-    """Tell whether trump is made; where a view doesn't say that a defender plays alone, nobody does."""
-    auction = Auction.at(view)
-    return view.maker is not None and (auction.is_over or auction.is_defended)
-
-
-def is_discard(view: View) -> bool:
-    """Tell whether we take the turn-up, and have laid nothing down for it yet."""
-    if view.played or not _is_made(view):
-        return False
-    return contract_of(view).taker == view.seat and not has_taken(view)
-
-
-def question_of(view: View) -> Question:
-    """Say what a view asks.
-
-    >>> question_of(View.parse("Ah Kh 9c Td Qd up Qs seat 1 trump s maker 2"))
-    'play'
-    """
-    return "call" if is_call(view) else "discard" if is_discard(view) else "play"
-
-
 @lru_cache(maxsize=_CACHED)
 def play_seen(view: View) -> Seen | None:
     """Return the play as we have seen it if it is our turn to play a card, else None."""
-    if not _is_made(view):
+    if not is_made(view):
         return None
     with suppress(EuchreError):  # we rest, or have still to lay a card down
         seen = Seen(view)

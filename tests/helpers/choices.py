@@ -1,8 +1,9 @@
 """What a seat may do in a view, as the rules have it."""
 
 from euchre_tutor import Auction, View
+from euchre_tutor.analysis.asked import question_of
 from euchre_tutor.auction import legal_discards
-from euchre_tutor.practice.themes import play_seen, question_of
+from euchre_tutor.practice.themes import play_seen
 
 
 def choices(view: View) -> set[str]:

@@ -9,6 +9,7 @@ from functools import cache, cached_property
 from typing import Any
 
 from euchre_tutor.analysis import compare_calls, compare_discards, compare_plays
+from euchre_tutor.analysis.asked import question_of
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import text_of, words_of
 from euchre_tutor.analysis.text import percent, signed
@@ -20,7 +21,7 @@ from euchre_tutor.pieces import Piece
 from euchre_tutor.practice.grading import Grade, grade
 from euchre_tutor.practice.positions import DEALS, PLAYED, SEED, Band, Cost, Position, position_of
 from euchre_tutor.practice.reasons import reasons_of
-from euchre_tutor.practice.themes import ASKED, question_of
+from euchre_tutor.practice.themes import ASKED
 from euchre_tutor.ranking import Ranking, ranking_of
 from euchre_tutor.widgets.ask.questions import Question, row
 from euchre_tutor.widgets.parts.pictures import face_of, picture_of

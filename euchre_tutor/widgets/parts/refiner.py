@@ -6,12 +6,11 @@ from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
 from euchre_tutor.analysis import refine_calls
+from euchre_tutor.analysis.asked import COMPARE, question_of
 from euchre_tutor.analysis.sampled_odds import SampledOdds
-from euchre_tutor.analysis.stored import COMPARE
 from euchre_tutor.base import EuchreError, at_the_door
 from euchre_tutor.beliefs import CHUNK
 from euchre_tutor.deal import View
-from euchre_tutor.practice.themes import question_of
 from euchre_tutor.widgets.parts.worker import Job, Steps, begin
 
 _DEALS = 2_000  # of a discard or a card, of which many are priced at once

@@ -1,0 +1,48 @@
+"""What a view asks: a call, a discard or a card to play; and what prices the answers."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Literal
+
+from euchre_tutor.analysis.calls import compare_calls
+from euchre_tutor.analysis.discards import compare_discards
+from euchre_tutor.analysis.plays import compare_plays
+from euchre_tutor.analysis.sampled_odds import SampledOdds
+from euchre_tutor.auction import Auction
+from euchre_tutor.beliefs import contract_of, has_taken
+from euchre_tutor.deal import View
+
+Question = Literal["call", "discard", "play"]
+"""What is to be decided."""
+COMPARE: Mapping[str, Callable[..., SampledOdds[Any]]] = {
+    "call": compare_calls,
+    "discard": compare_discards,
+    "play": compare_plays,
+}
+"""What prices each kind of decision."""
+
+
+def is_call(view: View) -> bool:
+    """Tell whether trump is still to be made."""
+    return view.maker is None
+
+
+def is_made(view: View) -> bool:
+    """Tell whether trump is made; where a view doesn't say that a defender plays alone, nobody does."""
+    auction = Auction.at(view)
+    return view.maker is not None and (auction.is_over or auction.is_defended)
+
+
+def is_discard(view: View) -> bool:
+    """Tell whether we take the turn-up, and have laid nothing down for it yet."""
+    if view.played or not is_made(view):
+        return False
+    return contract_of(view).taker == view.seat and not has_taken(view)
+
+
+def question_of(view: View) -> Question:
+    """Say what a view asks.
+
+    >>> question_of(View.parse("Ah Kh 9c Td Qd up Qs seat 1 trump s maker 2"))
+    'play'
+    """
+    return "call" if is_call(view) else "discard" if is_discard(view) else "play"
