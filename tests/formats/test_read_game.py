@@ -2,6 +2,7 @@
 
 import json
 import os
+from copy import deepcopy
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,7 +11,7 @@ import pytest
 from helpers.games import played_at_random
 from helpers.strategies import refusal
 
-from euchre_tutor import PRESETS, Deal, Rules, format_cards, read_game
+from euchre_tutor import PRESETS, Deal, EuchreError, Rules, format_cards, read_game
 from euchre_tutor.formats import typed
 from euchre_tutor.game import Game
 
@@ -405,6 +406,49 @@ def test_a_trick_of_too_few_or_too_many_cards_is_never_cut_anew(told, game):
     told["deals"][number]["phases"][-1]["tricks"] = [row]
     with refusal("trick 1 has 20 cards"):
         read_game(json.dumps(told))
+
+
+def _places(data: Any) -> list[tuple[Any, Any]]:
+    """List every place of nested data: what it lies in, and its key there."""
+    keys = list(data) if isinstance(data, dict) else range(len(data)) if isinstance(data, list) else ()
+    return [place for key in keys for place in ((data, key), *_places(data[key]))]
+
+
+def _spoiled(rng: Random, data: Any) -> None:
+    """Change one place: leave it out, double it, let two change places, or put something else there."""
+    inside, key = rng.choice(_places(data))
+    other, there = rng.choice(_places(data))
+    way = rng.randrange(4)
+    if way == 0:
+        del inside[key]
+    elif way == 1 and isinstance(inside, list):
+        inside.insert(rng.randrange(len(inside) + 1), deepcopy(inside[key]))
+    elif way == 2 and isinstance(inside, list):
+        at = rng.randrange(len(inside))
+        inside[key], inside[at] = inside[at], inside[key]
+    else:
+        inside[key] = rng.choice([None, True, -1, 2.5, 10**9, "", "Js", "Pass", [], {}, deepcopy(other[there])])
+
+
+@pytest.mark.parametrize("times", [60, pytest.param(10_000, marks=pytest.mark.nightly)])
+def test_whatever_is_spoiled_in_a_file_no_card_is_played_but_as_it_says(told, times):
+    """It is refused in a sentence, or each hand has the file's tricks, card by card."""
+    whole, rng, read = json.dumps(told), Random(times), 0
+    for _ in range(times):
+        spoiled = json.loads(whole)
+        for _ in range(rng.choice((1, 1, 2))):
+            _spoiled(rng, spoiled)
+        try:
+            found = read_game(json.dumps(spoiled))
+        except EuchreError:
+            continue
+        read += 1
+        assert len(found.hands) == len(spoiled["deals"])
+        for hand, deal in zip(found.hands, spoiled["deals"], strict=True):
+            tricks = [trick for phase in deal.get("phases", ()) for trick in phase.get("tricks") or ()]
+            played = [done.text for done in hand.history if done.stage == "play"]
+            assert played == [card for trick in tricks for card in trick]
+    assert read > times / 50, "some changes do no harm, such as another name"
 
 
 def test_a_lone_hand_of_which_alone_is_lost_is_refused(told, game):
