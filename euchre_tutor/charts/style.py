@@ -10,6 +10,7 @@ from itertools import islice, zip_longest
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
+from euchre_tutor.base.screen import with_minus
 from euchre_tutor.settings import settings
 
 if TYPE_CHECKING:
@@ -60,15 +61,15 @@ def as_table(chart: Figure) -> str:
     rows = [["", *(axis.title.text or "" for axis in axes), "95% interval"]]
     for trace in chart.data:
         rows += _squares(trace) if trace.type == "heatmap" else _points(trace, *map(_labels, axes))
-    cells = ("".join(f"<td>{_lines(cell)}</td>" for cell in row) for row in rows)
+    cells = ("".join(f"<td>{_words(cell)}</td>" for cell in row) for row in rows)
     body = "".join(f"<tr>{line}</tr>" for line in islice(cells, _MOST_ROWS))
     more = f"<p>{len(rows) - _MOST_ROWS} more points are drawn.</p>" * (len(rows) > _MOST_ROWS)
-    about = f"<p><small>{_lines(title.subtitle.text)}</small></p>"
-    return f"<table><caption>{_lines(title.text)}</caption><tbody>{body}</tbody></table>{more}{about}"
+    about = f"<p><small>{_words(title.subtitle.text)}</small></p>"
+    return f"<table><caption>{_words(title.text)}</caption><tbody>{body}</tbody></table>{more}{about}"
 
 
-def _lines(text: str | None) -> str:
-    return escape(text or "").replace("&lt;br&gt;", "<br>")
+def _words(text: str | None) -> str:
+    return escape(text or "").replace("&lt;br&gt;", " ")  # a table breaks lines where its page does
 
 
 def _labels(axis: Any) -> dict[Any, str]:
@@ -78,7 +79,7 @@ def _labels(axis: Any) -> dict[Any, str]:
 
 def _cell(value: Any, labels: Mapping[Any, str] | None = None) -> str:
     found = (labels or {}).get(value, value)
-    return found if isinstance(found, str) else "" if found is None else f"{found:.4g}"
+    return found if isinstance(found, str) else "" if found is None else with_minus(f"{found:.3g}")
 
 
 def _points(trace: Any, rows: Mapping[Any, str], columns: Mapping[Any, str]) -> Iterator[list[str]]:
@@ -88,7 +89,7 @@ def _points(trace: Any, rows: Mapping[Any, str], columns: Mapping[Any, str]) -> 
     ends = [] if bars.array is None else zip(bars.arrayminus, bars.array, strict=True)
     for x, y, reach in zip_longest(trace.x, trace.y, ends):
         value = x if is_across else y
-        interval = f"{value - reach[0]:.4g} to {value + reach[1]:.4g}" if reach else ""
+        interval = f"{_cell(value - reach[0])} to {_cell(value + reach[1])}" if reach else ""
         yield [trace.name or "", _cell(y, rows), _cell(x, columns), interval]
 
 

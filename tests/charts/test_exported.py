@@ -8,6 +8,7 @@ from nbconvert import HTMLExporter, MarkdownExporter
 from nbformat.v4 import new_code_cell, new_notebook, new_output
 
 from euchre_tutor import Race, compare_calls
+from euchre_tutor.base.screen import with_minus
 from euchre_tutor.charts import style
 
 VIEW = "Js Jc As 9h Kd up Qs seat 4"
@@ -32,8 +33,8 @@ def test_a_chart_is_a_table_in_an_export(odds, exporter):
     assert odds.caption.split(";")[0] in page
     for bracket in (odds.at_a_table, odds.double_dummy):
         for price in bracket.ranked:
-            value, low, high = bracket[price.name].points
-            row = f"<td>{bracket.words}</td><td>{price.name}</td><td>{value:.4g}</td><td>{low:.4g} to {high:.4g}</td>"
+            value, low, high = (with_minus(f"{number:.3g}") for number in bracket[price.name].points)
+            row = f"<td>{bracket.words}</td><td>{price.name}</td><td>{value}</td><td>{low} to {high}</td>"
             assert row in page
 
 
@@ -47,7 +48,7 @@ def test_jupyterlab_draws_it_and_brings_no_script_along(odds):
 def test_labels_stand_for_the_numbers_of_an_axis_and_intervals_for_whiskers(odds):
     table = style.as_table(odds.explain("order up").figure())
     assert "with the opponent on your left" in table
-    assert re.search(r"<td>[-.\d]+ to [-.\d]+</td>", table)
+    assert re.search(r"<td>[−.\d]+ to [−.\d]+</td>", table)
 
 
 def test_a_map_is_a_table_of_its_squares():
@@ -55,7 +56,7 @@ def test_a_map_is_a_table_of_its_squares():
     table = style.as_table(race.figure())
     chance = 100 * race.chance(4, 3, we_deal=True)
     row = next(line for line in table.split("<tr>") if line.startswith("<td>4</td>"))
-    assert f"<td>{chance:.4g}</td>" in row
+    assert f"<td>{chance:.3g}</td>" in row
 
 
 def test_of_a_long_line_forty_points_are_told_and_the_rest_is_counted():
