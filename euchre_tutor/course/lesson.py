@@ -9,18 +9,31 @@ from IPython.display import HTML, display
 
 import euchre_tutor
 from euchre_tutor import *  # noqa: F403
-from euchre_tutor import begin_lesson
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.course.checking import check
 from euchre_tutor.course.counted import compare_calls, compare_discards, compare_plays  # noqa: F401
 from euchre_tutor.course.syllabus import lesson_of
 from euchre_tutor.game import GameHand
+from euchre_tutor.pieces import pack
 from euchre_tutor.pricing.estimates import Estimate
-from euchre_tutor.widgets import Ask, TableBoard
+from euchre_tutor.tiles import Tile
+from euchre_tutor.widgets import Ask, TableBoard, answers, begin_lesson
 
 _COMPARE = ["compare_calls", "compare_discards", "compare_plays"]  # as everywhere, but counted beforehand
-__all__ = [*euchre_tutor.__all__, *_COMPARE, "Result", "begin", "best", "check", "played_on", "says"]
+__all__ = [
+    *euchre_tutor.__all__,
+    *_COMPARE,
+    "Result",
+    "Tile",
+    "answers",
+    "begin",
+    "best",
+    "check",
+    "pack",
+    "played_on",
+    "says",
+]
 
 _STYLE = "border-bottom: 1px solid var(--jp-border-color1, #bbb); margin: 0 0 .5em; padding: 0 0 .4em"
 

@@ -92,7 +92,8 @@ def test_links_of_the_door_open_lessons_and_lead_down_the_page(page: Page, lab, 
 def test_an_answer_by_click_is_on_the_map_when_it_is_drawn_again(
     page: Page, lab, run_notebook, lessons: list[Lesson]
 ) -> None:
-    ask = "from euchre_tutor import *\nbegin_lesson('what_a_hand_scores')\nAsk.choice('A march?', ['1', '2'], '2')"
+    ask = "from euchre_tutor import Ask, begin_lesson\nbegin_lesson('what_a_hand_scores')\n"
+    ask += "Ask.choice('A march?', ['1', '2'], '2')"
     run_notebook(page, lab.notebook([ask, MAP_OF_A_FOLDER.format(str(lessons[0].folder)) + "module.course_map()"]))
     stop = page.locator(".euchre-map [aria-current=step]")
     expect(stop).to_contain_text("begun, 0 of 3")

@@ -60,7 +60,13 @@ def test_a_public_name_says_in_a_sentence_what_it_is(package, name):
     assert SENTENCE.match(text.partition("\n\n")[0].strip()), text
 
 
-@pytest.mark.parametrize("name", euchre_tutor.__all__)
+def test_a_star_brings_what_a_notebook_writes_and_the_rest_is_imported_by_name():
+    assert len(euchre_tutor.__all__) <= 48
+    assert not set(euchre_tutor.__all__) & set(euchre_tutor._BY_NAME)
+    assert all(hasattr(euchre_tutor, name) for name in euchre_tutor._BY_NAME)
+
+
+@pytest.mark.parametrize("name", [*euchre_tutor.__all__, *euchre_tutor._BY_NAME])
 def test_a_name_for_notebooks_has_an_example(name):
     finder = DocTestFinder(exclude_empty=True)
     examples = [test.examples for test in finder.find(described(euchre_tutor, name), name, module=False)]
