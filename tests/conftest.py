@@ -23,6 +23,10 @@ collect_ignore_glob = ["*conftest.py"]
 # Tests of one file stay together, and so do all that need JupyterLab: they share one. Faces and pages need none.
 BROWSER = "tests/browser/"
 WITHOUT_LAB = ("_module.py", "_faces.py", "_pages.py", "_printed.py", "_stored.py", "_accessibility.py")
+# These run each lesson in their own process, once for all three of them.
+RUN_LESSONS = tuple(f"tests/course/test_{name}.py" for name in ("lesson_form", "spoilers", "counted"))
+# By day these notebooks run in a kernel of their own too, the others by night: the tests above run the code of them all.
+IN_KERNELS = tuple(f"lessons/{name}.ipynb" for name in ("start", "play", "train", "the_two_bowers"))
 # By night each test goes by itself, but for those of a file that go on with what others of it have counted.
 COUNTS_ONCE = "tests/pricing/test_pilot.py"
 # Two more than two cores: the one that tries pages waits half of its time, for a kernel or for a page, and the others
@@ -82,6 +86,8 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 @pytest.hookimpl(tryfirst=True)
 def pytest_itemcollected(item: pytest.Item) -> None:
     """Give each test of the night to one of its parts."""
+    if item.nodeid.startswith("lessons/") and not item.nodeid.startswith(IN_KERNELS):
+        item.add_marker("nightly")
     if item.get_closest_marker("nightly"):
         item.add_marker(next(part for part, folders in NIGHTS.items() if item.nodeid.startswith(folders)))
 
@@ -119,6 +125,8 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
         def _split_scope(self, nodeid: str) -> str:
             if nodeid.startswith(BROWSER) and not nodeid.partition("::")[0].endswith(WITHOUT_LAB):
                 return BROWSER
+            if not is_night and nodeid.startswith(RUN_LESSONS):
+                return RUN_LESSONS[0]
             is_alone = is_night and nodeid.startswith("tests/") and not nodeid.startswith(COUNTS_ONCE)
             return nodeid if is_alone else super()._split_scope(nodeid)
 

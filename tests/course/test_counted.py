@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from helpers.lessons import FOLDER, Notebook
+from helpers.lessons import notebook
 
 from euchre_tutor import EuchreError, View
 from euchre_tutor.analysis import Estimate
@@ -40,9 +40,11 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> dict[str, object]:
 
 
 def test_every_question_of_the_lessons_is_stored(asked):
-    for lesson in LESSONS:
-        for each in Notebook(FOLDER / lesson.notebook).asks:
+    for sheet in map(notebook, LESSONS):
+        for each in sheet.asks:
             each.ask.stored()
+        for cell in (*sheet.outputs.values(), *sheet.proofs.values()):
+            asked |= dict.fromkeys(cell.counted)
     assert set(asked) <= set(answers_of_lessons()), "make what is missing by data/course/make.py"
     assert len(asked) > 50
 

@@ -2,7 +2,6 @@
 
 import ast
 import re
-from functools import cache
 from html import unescape
 from itertools import pairwise
 from pathlib import Path
@@ -10,7 +9,7 @@ from pathlib import Path
 import nbformat
 import pytest
 from helpers.forms import FORMS, misses
-from helpers.lessons import FOLDER, Notebook, names_of
+from helpers.lessons import FOLDER, Notebook, names_of, notebook
 from helpers.little_lessons import code, text
 from IPython.display import HTML
 from nbconvert import HTMLExporter
@@ -28,12 +27,6 @@ MOST_WORDS_OF_A_POINT = 24
 
 every_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.slug)
 every_lesson_told = pytest.mark.parametrize("lesson", TOLD, ids=lambda lesson: lesson.slug)
-
-
-@cache
-def notebook(lesson: Lesson) -> Notebook:
-    """Read a lesson once."""
-    return Notebook(FOLDER / f"{lesson.slug}.ipynb")
 
 
 def test_there_are_lessons():
@@ -169,6 +162,11 @@ def test_what_a_lesson_says_is_proved_in_folded_cells(lesson: Lesson):
     proofs = [sheet.cells[at].source for at in sheet.tagged("proof")]
     assert proofs
     assert all(any(isinstance(line, ast.Assert) for line in ast.walk(ast.parse(proof))) for proof in proofs)
+
+
+@every_lesson
+def test_the_proofs_of_a_lesson_hold(lesson: Lesson):
+    assert {at: proved.failure for at, proved in notebook(lesson).proofs.items() if proved.failure} == {}
 
 
 @every_lesson

@@ -2,13 +2,12 @@
 
 import re
 from collections import Counter
-from functools import cache
 from itertools import combinations
 from pathlib import Path
 
 import nbformat
 import pytest
-from helpers.lessons import FOLDER, Notebook
+from helpers.lessons import Notebook, notebook
 from helpers.spoilers import Screen, gives_away, in_any_suits, in_common
 
 from euchre_tutor.course.syllabus import Lesson, syllabus
@@ -25,12 +24,6 @@ RESTED = 'Ask.number("With 60 marches, how many would be enough?", 20)'
 COUNTED = CALL.replace(", deals=512", "")  # as lessons ask: answered from what was counted, or as that is counted
 SAME_HAND = 'compared({"two aces": compare_calls("Ah Kh Jh Ac Qc up Js seat 4")}, "order up", "pass", title="Which?")'
 FIGURES = "from euchre_tutor.course.figures import *\nfrom euchre_tutor.course.lesson import *"
-
-
-@cache
-def notebook(lesson: Lesson) -> Notebook:
-    """Run a lesson once."""
-    return Notebook(FOLDER / lesson.notebook)
 
 
 def sheet_of(folder: Path, *cells: str) -> Notebook:

@@ -7,14 +7,16 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
+from traceback import format_exc
 from typing import Any, NamedTuple
 
 import nbformat
 
 from euchre_tutor.course import counted as counted_module
 from euchre_tutor.course.figures.rows import Drawing
+from euchre_tutor.course.syllabus import Lesson
 from euchre_tutor.widgets import Ask
 from euchre_tutor.widgets.ask.decision_question import DecisionQuestion
 
@@ -73,6 +75,13 @@ class Shown(NamedTuple):
     counted: frozenset[str]
 
 
+class Proved(NamedTuple):
+    """Why a proof fails, or nothing; and what it asked of the counted answers."""
+
+    failure: str
+    counted: frozenset[str]
+
+
 class Notebook:
     """A lesson's notebook, as committed."""
 
@@ -120,11 +129,28 @@ class Notebook:
         return "\n".join(shown.get(at, "") for at in range(first + 1, last))
 
     @cached_property
-    def outputs(self) -> dict[int, Shown]:
-        """Run the lesson's code, but not its proofs, and collect what each cell shows, by its place."""
+    def _ran(self) -> tuple[dict[int, Shown], dict[int, Proved]]:
+        """What came of the cells with code; no other cell sees what a proof has set."""
+        shown, proved, proofs = {}, {}, self.tagged("proof")
         names: dict[str, Any] = {"__name__": "lesson", "display": lambda *_: None}
-        code = (at for at, cell in enumerate(self.cells) if cell.cell_type == "code" and at not in self.tagged("proof"))
-        return {at: _run(self.cells[at].source, names) for at in code}
+        proven: dict[str, Any] = {}
+        for at, cell in enumerate(self.cells):
+            if at in proofs:
+                proven |= names
+                proved[at] = _prove(cell.source, proven)
+            elif cell.cell_type == "code":
+                shown[at] = _run(cell.source, names)
+        return shown, proved
+
+    @property
+    def outputs(self) -> dict[int, Shown]:
+        """Run the lesson's code, once, and collect what each cell but a proof shows, by its place."""
+        return self._ran[0]
+
+    @property
+    def proofs(self) -> dict[int, Proved]:
+        """Run the lesson's code, once, and collect what came of its proofs, by their places."""
+        return self._ran[1]
 
     @cached_property
     def asks(self) -> list[Asked]:
@@ -150,6 +176,12 @@ class Notebook:
         drawn += [asked.ask._asked.then["svg"] for asked in self.asks]
         titles += [" ".join(_TEXT.findall(each)) for each in drawn]
         return self.words_of_text + _count(" ".join([*titles, *(asked.words for asked in self.asks)]))
+
+
+@cache
+def notebook(lesson: Lesson) -> Notebook:
+    """Return a lesson's notebook, which is read and run once in a process."""
+    return Notebook(FOLDER / lesson.notebook)
 
 
 def _count(text: str) -> int:
@@ -195,6 +227,17 @@ def _run(source: str, names: dict[str, Any]) -> Shown:
         if isinstance(value, Ask):
             value._asked.prepare()
     return Shown(value, frozenset(counted))
+
+
+def _prove(source: str, names: dict[str, Any]) -> Proved:
+    """Run a proof and return what came of it: one that fails is the business of one test."""
+    failure = ""
+    with _asking() as counted:
+        try:
+            exec(compile(source, "proof", "exec"), names)
+        except Exception:
+            failure = format_exc()
+    return Proved(failure, frozenset(counted))
 
 
 @contextmanager
