@@ -25,7 +25,7 @@ BROWSER = "tests/browser/"
 WITHOUT_LAB = ("_module.py", "_faces.py", "_pages.py", "_printed.py", "_stored.py", "_accessibility.py")
 # These run each lesson in their own process, once for all three of them.
 RUN_LESSONS = tuple(f"tests/course/test_{name}.py" for name in ("lesson_form", "spoilers", "counted"))
-# By day these notebooks run in a kernel of their own too, the others by night: the tests above run the code of them all.
+# By day these notebooks run in a kernel too, the others by night: the tests above run the code of them all.
 IN_KERNELS = tuple(f"lessons/{name}.ipynb" for name in ("start", "play", "train", "the_two_bowers"))
 # By night each test goes by itself, but for those of a file that go on with what others of it have counted.
 COUNTS_ONCE = "tests/pricing/test_pilot.py"

@@ -384,7 +384,7 @@ def test_every_command_is_written_in_every_encoding(encoding, written):
         assert (status, "\\" in told) == (0, False)
 
 
-@pytest.mark.parametrize("encoding", ["cp1252", "ascii"])
+@pytest.mark.parametrize("encoding", ["cp1252", pytest.param("ascii", marks=pytest.mark.nightly)])
 def test_a_file_in_another_encoding_takes_what_the_installed_command_says(encoding, tmp_path):
     """In a process of its own: the report of a learner, whose error is at first a refusal with a suit in it."""
     command = [sys.executable, "-m", "euchre_tutor.cli"]

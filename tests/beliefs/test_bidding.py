@@ -83,6 +83,7 @@ def features_found(look: CallFeatures | PassFeatures, hand: Hand) -> dict[str, f
     return {name: value for name, value in found.items() if value}
 
 
+@settings(max_examples=20)
 @given(randoms, games_with_model)
 def test_what_a_seat_looks_at_is_what_a_reader_of_the_hand_finds(rng, rules):
     deal = Deal.random(seed=rng.randrange(2**32), rules=rules)
@@ -97,6 +98,12 @@ def test_what_a_seat_looks_at_is_what_a_reader_of_the_hand_finds(rng, rules):
             name: n for name, n in hand_before_pass(auction, hand).items() if n
         }
         auction.calls.append(PASS)
+
+
+@pytest.mark.nightly
+@given(randoms, games_with_model)
+def test_what_a_seat_looks_at_is_what_a_reader_finds_in_many_more_hands(rng, rules):
+    test_what_a_seat_looks_at_is_what_a_reader_of_the_hand_finds.hypothesis.inner_test(rng, rules)
 
 
 # The turns.
@@ -141,7 +148,7 @@ def scores_of(rules: Rules) -> st.SearchStrategy[tuple[int, int]]:
     return st.tuples(points, points)
 
 
-@settings(max_examples=10)
+@settings(max_examples=4)
 @given(st.data(), randoms, games_with_model)
 def test_what_a_call_gains_is_what_a_reader_of_the_table_finds(data, rng, rules):
     """Hand by hand in plain Python, at any score; a suit that a hand may not make, by the rules, is never made."""
@@ -283,6 +290,7 @@ def test_at_nine_all_nobody_cares_for_a_march():
             assert (worth[made] == pytest.approx(worth[made.replace("made", "marched")])) == are_same
 
 
+@settings(max_examples=25)
 @given(st.data())
 def test_more_points_are_worth_more_and_a_euchre_is_as_far_as_at_0_0_from_the_call_made(data):
     """At any score of any game, whoever deals."""
@@ -296,6 +304,13 @@ def test_more_points_are_worth_more_and_a_euchre_is_as_far_as_at_0_0_from_the_ca
     assert all(worth[less] <= worth[more] for less, more in pairwise(sorted(worth)))
     assert worth[0] == 0
     assert worth[points[2]] - worth[points[1]] == pytest.approx(points[2] - points[1])
+
+
+@pytest.mark.nightly
+@given(st.data())
+def test_more_points_are_worth_more_at_many_more_scores(data):
+    name = "test_more_points_are_worth_more_and_a_euchre_is_as_far_as_at_0_0_from_the_call_made"
+    globals()[name].hypothesis.inner_test(data)
 
 
 @pytest.mark.parametrize("rules", [PRESETS["cutthroat"], PRESETS["call_ace4"]], ids=str)
@@ -343,7 +358,7 @@ def test_every_game_with_a_turn_up_has_a_model(rules):
     assert bidding_model(rules) is not None
 
 
-@settings(max_examples=40)
+@settings(max_examples=10)
 @given(randoms, games_with_model, st.sampled_from(RENAMINGS))
 def test_suits_are_alike_to_the_model(rng, rules, renaming):
     """A renaming that keeps colours together changes nothing about what the best call gains."""
@@ -355,6 +370,12 @@ def test_suits_are_alike_to_the_model(rng, rules, renaming):
         before = model.gains(indices([hand], deal.rules), turn)
         after = model.gains(indices([renamed(hand, renaming)], deal.rules), again)
         assert sorted(before[0]) == pytest.approx(sorted(after[0]))
+
+
+@pytest.mark.nightly
+@given(randoms, games_with_model, st.sampled_from(RENAMINGS))
+def test_suits_are_alike_to_the_model_in_many_more_hands(rng, rules, renaming):
+    test_suits_are_alike_to_the_model.hypothesis.inner_test(rng, rules, renaming)
 
 
 # The tables.
@@ -471,9 +492,12 @@ def test_the_more_trumps_the_dealers_side_holds_the_more_readily_it_accepts(up, 
 
 
 @pytest.mark.slow
-def test_the_better_the_turn_up_the_more_readily_the_dealer_takes_it_and_the_less_the_left_hand_orders_it():
+@pytest.mark.parametrize(
+    "ups", [("Js", "9s"), pytest.param(("Js", "As", "Ks", "9s"), marks=pytest.mark.nightly)], ids=["two", "four"]
+)
+def test_the_better_the_turn_up_the_more_readily_the_dealer_takes_it_and_the_less_the_left_hand_orders_it(ups):
     ready = defaultdict(list)
-    for up in ("Js", "As", "Ks", "9s"):
+    for up in ups:
         hands = hands_with(up=up)
         for turn in (0, 3):
             ready[turn].append(made_of(hands, up=up, turn=turn).mean())

@@ -177,11 +177,12 @@ def test_a_negative_seed_is_refused():
         pytest.param("up", TRUMPS_AFTER_TURN_UP, id="after the turn-up"),
     ],
 )
+@pytest.mark.parametrize("views", [1_000, pytest.param(3_000, marks=pytest.mark.nightly)])
 @pytest.mark.usefixtures("few_deals")
-def test_sampler_reproduces_the_exact_trump_counts(trump, exact):
+def test_sampler_reproduces_the_exact_trump_counts(trump, exact, views):
     """One sampled hand from each of many random views is a random hand: its trumps have the book's distribution."""
     counts = np.zeros(6, int)
-    for seed in range(3_000):
+    for seed in range(views):
         view = Deal.random(seed=seed).view(1)
         suit = view.up.suit if trump else Suit.HEARTS
         hand = [PACK[index] for index in deals_of_chunk(view, seed=seed, chunk=0, evidence="none")[0, 2]]

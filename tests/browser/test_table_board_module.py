@@ -341,7 +341,7 @@ def test_a_saved_page_steps_through_a_hand_without_python(page: Page, tmp_path: 
 
 
 STYLES = """
-() => [...document.querySelectorAll(".euchre, .euchre *")].map((node) => {
+() => [...document.querySelectorAll(".euchre, .euchre *:not(svg *)")].map((node) => {
   const style = getComputedStyle(node);
   const said = [...style].map((name) => `${name}=${style.getPropertyValue(name)}`);
   return `${node.tagName}.${node.className}: ${said.join(";")}`;

@@ -126,8 +126,8 @@ except SystemExit as error:
 @pytest.mark.parametrize(
     ("script", "why"),
     [
-        ("exit 1", "{cc} can't link it"),
-        ("exit 0", "what {cc} links is no good"),
+        pytest.param("exit 1", "{cc} can't link it", marks=pytest.mark.nightly),
+        pytest.param("exit 0", "what {cc} links is no good", marks=pytest.mark.nightly),
         ("echo rubbish > core.out", "what {cc} links is no good"),
         ("cp core.o core.out", ""),  # what it is given is a library already
     ],

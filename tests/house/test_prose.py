@@ -93,8 +93,8 @@ def tracked() -> frozenset[str]:
 
 def is_a_file(name: str) -> bool:
     """Whether a file or folder of the repository is called so, from some folder on."""
-    pattern = re.escape(re.sub(r"^(\.\.?/)+", "", name)).replace(r"\*", "[^/]*")
-    return any(re.search(rf"(^|/|\*){pattern}/?$", file) for file in tracked())
+    pattern = re.escape(re.sub(r"^(\.\.?/)+", "", name)).replace(r"\*", r"[^/\n]*")
+    return bool(re.search(rf"(^|/|\*){pattern}/?$", "\n".join(tracked()), re.MULTILINE))
 
 
 @cache

@@ -55,9 +55,10 @@ def test_a_player_does_the_same_again_and_knows_nothing_of_the_hands_of_others(p
         assert first == player_action(player, swapped)
 
 
-def test_a_beginner_never_plays_alone_and_plays_other_cards_than_the_rule_bot_in_some_of_three() -> None:
+@pytest.mark.parametrize("hands", [40, pytest.param(150, marks=pytest.mark.nightly)])
+def test_a_beginner_never_plays_alone_and_plays_other_cards_than_the_rule_bot_in_some_of_three(hands: int) -> None:
     other = total = 0
-    for seed in range(150):
+    for seed in range(hands):
         hand, rng = GameHand(Deal.random(seed=seed)), Random(seed)
         while not hand.is_over:
             beginner, bot = (player_action(player, hand, seed=seed) for player in QUICK)

@@ -170,9 +170,10 @@ def test_the_learner_is_told_at_which_level_to_be_surer():
     assert "You are not sure enough when you say 25 %, and too sure when you say 75 %" in str(title)
 
 
-def test_a_learner_who_goes_by_rules_of_thumb_is_as_good_as_they_are():
+@pytest.mark.parametrize("every", [20, pytest.param(2, marks=pytest.mark.nightly)])
+def test_a_learner_who_goes_by_rules_of_thumb_is_as_good_as_they_are(every):
     """On real positions, graded as the trainer grades."""
-    asked = positions("bicycle")[::2]
+    asked = positions("bicycle")[::every]
     graded = [decision(grade(each, each.rule_bot), theme=each.themes[0], sure=None, tries=1) for each in asked]
     mine = compared(graded, "points")
     rivals = {rival.name: rival for rival in mine.rivals}

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from helpers.covering import by_day
 from helpers.strategies import randoms, refusal
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from euchre_tutor import PRESETS, Ending, Race, Rates, Rules
@@ -130,6 +130,7 @@ def test_a_game_that_is_over_is_won_or_lost():
 # What holds for any rates.
 
 
+@settings(max_examples=25)
 @given(races)
 def test_the_chances_of_the_two_sides_add_to_one(race):
     other = swapped(race)
@@ -144,12 +145,20 @@ def test_our_points_help_us_and_theirs_hurt(race):
     assert (np.diff(table, axis=2) <= 1e-12).all()
 
 
+@settings(max_examples=25)
 @given(races)
 def test_a_hand_is_worth_nothing_on_average(race):
     for ours, theirs, we_deal in every_score(race):
         shares = race.rates.we_deal if we_deal else race.rates.they_deal
         mean = sum(share * race.worth(ours, theirs, we_deal, ending) for ending, share in shares.items())
         assert mean == CLOSE(0, abs=1e-12)
+
+
+@pytest.mark.nightly
+@given(races)
+def test_chances_add_to_one_and_hands_are_worth_nothing_on_average_in_many_more_races(race):
+    test_the_chances_of_the_two_sides_add_to_one.hypothesis.inner_test(race)
+    test_a_hand_is_worth_nothing_on_average.hypothesis.inner_test(race)
 
 
 @given(races, st.integers(-4, 4), st.booleans())
@@ -174,8 +183,8 @@ def test_rates_survive_another_process(some):
 @pytest.mark.parametrize(
     "race", [Race.of("bicycle"), Race.of("stick_the_dealer"), Race(BIDS, 32)], ids=["bicycle", "stick", "bids"]
 )
-def test_games_played_out_by_the_rates_are_won_as_often(race):
-    games = 8_000
+@pytest.mark.parametrize("games", [2_000, pytest.param(8_000, marks=pytest.mark.nightly)])
+def test_games_played_out_by_the_rates_are_won_as_often(race, games):
     for we_deal in (True, False):
         chance = race.chance(0, 0, we_deal)
         share = won_games(race, games, Random(7), we_deal=we_deal) / games
@@ -230,10 +239,10 @@ def test_the_longest_game_is_solved_with_less_work_than_a_second_takes(rates):
     assert race.chance(-1_000 if race.floor else 0, 0, True) < 0.6
 
 
-def test_a_game_that_hardly_ends_is_given_up_after_as_much_work_as_a_second_takes():
-    for game in (2, 32, 100):
-        with refusal(f"a game of {game}", "lose fewer points"):
-            Race(Rates({(-1, 0): 0.5, (0, -1): 0.5}), game).chance(0, 0, True)
+@pytest.mark.parametrize("game", by_day([2, 32, 100], [32]))
+def test_a_game_that_hardly_ends_is_given_up_after_as_much_work_as_a_second_takes(game):
+    with refusal(f"a game of {game}", "lose fewer points"):
+        Race(Rates({(-1, 0): 0.5, (0, -1): 0.5}), game).chance(0, 0, True)
 
 
 @pytest.mark.parametrize("game", [101, 1_000_000, 10**5_000], ids=["101", "a million", "5,001 digits"])

@@ -300,7 +300,7 @@ def check_luck(rules: str, hands: int) -> None:
 
 
 def test_luck_is_nothing_on_average_among_the_tutors_players():
-    check_luck("bicycle", 12)
+    check_luck("bicycle", 5)
 
 
 @pytest.mark.nightly

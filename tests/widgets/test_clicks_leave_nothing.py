@@ -41,9 +41,9 @@ def asking(chance: Random) -> Iterator[None]:
         yield
 
 
-def training(chance: Random) -> Iterator[None]:
+def training(chance: Random, theme: str) -> Iterator[None]:
     """Answer one question after the other, and lay some of their hands out on a table."""
-    trainer = Trainer(seed=1)
+    trainer = Trainer(theme=theme, seed=1)
     while True:
         for _ in range(4):
             send(trainer, choose=some_choice(trainer, chance))
@@ -133,14 +133,18 @@ def test_a_table_that_was_asked_for_in_python_stays():
     assert table.comm is not None
 
 
-@pytest.mark.parametrize(("clicks", "most"), [(240, 20_000), pytest.param(5_000, 2_500, marks=pytest.mark.nightly)])
-def test_a_click_leaves_nothing_behind_but_what_is_remembered(clicks, most):
-    """A decision is remembered with its hand, in some kilobytes; ``most`` is how many bytes a click may leave.
+@pytest.mark.parametrize(
+    ("clicks", "most", "theme"), [(240, 20_000, "next"), pytest.param(5_000, 2_500, "", marks=pytest.mark.nightly)]
+)
+def test_a_click_leaves_nothing_behind_but_what_is_remembered(clicks, most, theme):
+    """By day in one theme, whose hands alone are read then.
+
+    A decision is remembered with its hand, in some kilobytes; ``most`` is how many bytes a click may leave.
 
     What the last question holds counts, too: a megabyte, whatever the clicks.
     """
     chance = Random(1)
-    widgets = [kind(chance) for kind in (asking, training, building, playing)]
+    widgets = [asking(chance), training(chance, theme), building(chance), playing(chance)]
 
     def click(times: int) -> int:
         for _ in range(times // len(widgets)):
@@ -148,7 +152,9 @@ def test_a_click_leaves_nothing_behind_but_what_is_remembered(clicks, most):
                 next(each)
         return in_use()
 
-    assert all(each.view and each.level for each in positions())  # each keeps what it reads from its text
+    assert all(
+        each.view and each.level for each in positions(theme=theme or None)
+    )  # each keeps what it reads from its text
     click(clicks // 4)  # loads and compiles
     tracemalloc.start()
     try:

@@ -144,8 +144,9 @@ def test_questions_that_were_skipped_meanwhile_are_not_worked_out(monkeypatch):
     assert begun == [asked[0], asked[-1]]
 
 
-def test_nothing_of_the_answer_is_told_before_the_choice():
-    for seed in range(6):
+@pytest.mark.parametrize("questions", [2, pytest.param(6, marks=pytest.mark.nightly)])
+def test_nothing_of_the_answer_is_told_before_the_choice(questions):
+    for seed in range(questions):
         trainer = Trainer(seed=seed)
         trainer._begin()
         trainer._done.wait()
