@@ -128,7 +128,7 @@ def whole_context(browser: Browser, browser_context_args: dict) -> Iterator[Brow
 
 @pytest.fixture
 def context(whole_context: BrowserContext, faults: list[str]) -> Iterator[BrowserContext]:
-    """Note errors on the pages of a test and requests to other machines; close all pages but the one that stays."""
+    """Note errors on the pages of a test and requests to other machines; close all pages that the test has opened."""
 
     def note_url(url: str) -> None:
         if urlsplit(url).hostname not in LOCAL_HOSTS:
@@ -141,9 +141,11 @@ def context(whole_context: BrowserContext, faults: list[str]) -> Iterator[Browse
     }
     for event, note in notes.items():
         whole_context.on(event, note)
+    stay = whole_context.pages
     yield whole_context
-    for page in whole_context.pages[1:]:
-        page.close()
+    for page in whole_context.pages:
+        if page not in stay:
+            page.close()
     for event, note in notes.items():
         whole_context.remove_listener(event, note)
 

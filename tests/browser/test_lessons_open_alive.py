@@ -16,19 +16,21 @@ from helpers.little_lessons import (
     PANEL,
     SAVE,
     SAVED,
+    close_all,
     code,
     expect_heard,
     expect_kernel_has_run,
     lesson,
     notebook,
     of_yesterday,
+    open_beside,
     open_page,
     outputs,
     sent,
     settle,
     text,
 )
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from euchre_tutor.course import copies
 from euchre_tutor.progress import Given, note_answer
@@ -111,6 +113,23 @@ def _untouched(course: Any) -> Iterator[None]:
     course.end_kernels()
 
 
+@pytest.fixture(scope="module")
+def open_lab(whole_context: BrowserContext, course: Any) -> Iterator[Page]:
+    """A page that shows JupyterLab, for all tests that it takes no fresh one for."""
+    page = whole_context.new_page()
+    page.goto(f"{course.url}lab/workspaces/test-{next(course.numbers)}?token={course.token}")
+    page.wait_for_function("window.jupyterapp !== undefined")
+    yield page
+    page.close()
+
+
+@pytest.fixture
+def beside(context: BrowserContext, open_lab: Page) -> Iterator[Page]:  # noqa: ARG001
+    """That page, with nothing open in it."""
+    yield open_lab
+    close_all(open_lab)
+
+
 def expect_alive(page: Page, *, runs: int = 1) -> None:
     """Expect both cells of a lesson to have run so often, and JupyterLab to have saved that."""
     expect(outputs(page)).to_have_text([f"runs of the picture: {runs}\n", f"runs of the question: {runs}\n"])
@@ -149,12 +168,12 @@ def test_neither_a_question_nor_a_proof_leaves_a_bar_of_code(page: Page, course:
     expect(page.get_by_text("# Proof")).to_be_hidden()
 
 
-def test_what_others_wrote_waits_for_the_learner_and_is_saved_by_nobody_else(page: Page, course: Any):
+def test_what_others_wrote_waits_for_the_learner_and_is_saved_by_nobody_else(beside: Page, course: Any):
     """JupyterLab saves by itself whatever counts as changed; a notebook of another Python did, once it was opened.
 
     Saved by the learner, it waits again, though Jupyter has signed it then.
     """
-    written: list[str] = []
+    page, written = beside, list[str]()
     page.on("request", lambda request: request.method == "PUT" and written.append(request.url))
     alike = PICTURE.partition(";")[0], f"{PICTURE}; print('and more')"  # a part of what was shipped, and more than that
     content = lesson(code("print('from elsewhere')"), code(PICTURE), *map(code, alike))
@@ -162,7 +181,7 @@ def test_what_others_wrote_waits_for_the_learner_and_is_saved_by_nobody_else(pag
     nbformat.write(content, course.root / "elsewhere.ipynb")
     before = (course.root / "elsewhere.ipynb").read_bytes()
     for is_saved in (False, True):
-        open_page(page, course, "elsewhere.ipynb")
+        open_beside(page, "elsewhere.ipynb")
         expect_kernel_has_run(page, 1)
         expect(outputs(page)).to_have_text(["runs of the picture: 1\n"])
         if not is_saved:
@@ -170,8 +189,9 @@ def test_what_others_wrote_waits_for_the_learner_and_is_saved_by_nobody_else(pag
             assert (course.root / "elsewhere.ipynb").read_bytes() == before
             assert not [url for url in written if "/elsewhere.ipynb" in url]
         page.evaluate(SAVE)
+        assert page.evaluate(ALL_TRUSTED) or not is_saved, "JupyterLab's own trust isn't enough"
         course.end_kernels()
-    assert page.evaluate(ALL_TRUSTED), "JupyterLab's own trust isn't enough"
+        close_all(page)
 
 
 @pytest.mark.nightly
@@ -186,13 +206,14 @@ def test_a_notebook_that_does_not_ask_for_it_is_left_alone(page: Page, course: A
     expect(outputs(page)).to_have_count(0)
 
 
-def test_what_lies_in_another_folder_than_the_course_or_brings_widgets_does_not_run(page: Page, course: Any):
+def test_what_lies_in_another_folder_than_the_course_or_brings_widgets_does_not_run(beside: Page, course: Any):
     """Widgets that a notebook has brought are built when it is opened, before anybody asks whether it is trusted."""
     (course.root / "sent").mkdir(exist_ok=True)
     content = sent(*BOWERS["cells"])
     content.metadata["euchre_tutor"] = BOWERS["metadata"]["euchre_tutor"]
     nbformat.write(content, course.root / "sent" / "01_bowers.ipynb")
-    open_page(page, course, "sent/01_bowers.ipynb")
+    page = beside
+    open_beside(page, "sent/01_bowers.ipynb")
     expect_kernel_has_run(page, 0)
     expect(outputs(page)).to_have_count(0)
     assert page.evaluate(f"{PANEL}.model.getMetadata('widgets')") is None
@@ -267,8 +288,9 @@ def test_a_lesson_whose_kernel_lives_grows_with_what_another_notebook_has_set(pa
     assert page.evaluate(LETTERS) == pytest.approx(1.6 * size)
 
 
-def test_the_key_that_saves_does_so_from_within_a_widget_and_other_keys_do_nothing_there(page: Page, course: Any):
-    open_page(page, course, "01_bowers.ipynb")
+def test_the_key_that_saves_does_so_from_within_a_widget_and_other_keys_do_nothing_there(beside: Page):
+    page = beside
+    open_beside(page, "01_bowers.ipynb")
     expect_alive(page)
     page.evaluate(
         """() => {
@@ -287,8 +309,9 @@ def test_the_key_that_saves_does_so_from_within_a_widget_and_other_keys_do_nothi
     page.wait_for_function(SAVED, timeout=30_000)  # by itself, JupyterLab saves every two minutes
 
 
-def test_a_printed_page_is_the_whole_lesson_that_is_shown_and_nothing_else(page: Page, course: Any):
-    open_page(page, course, "start.ipynb")
+def test_a_printed_page_is_the_whole_lesson_that_is_shown_and_nothing_else(beside: Page):
+    page = beside
+    open_beside(page, "start.ipynb")
     settle(page)
     page.evaluate(OPEN, "01_bowers.ipynb")
     expect_alive(page)
@@ -383,10 +406,10 @@ def expect_at(page: Page, cell: str) -> None:
     page.wait_for_function(AT, arg=cell)
 
 
-def test_a_lesson_is_opened_where_one_stopped(page: Page, course: Any, answered: Callable[[str], None]):
+def test_a_lesson_is_opened_where_one_stopped(beside: Page, answered: Callable[[str], None]):
     answered("a")
-    open_page(page, course, ASKS)
-    expect_at(page, "b")
+    open_beside(beside, ASKS)
+    expect_at(beside, "b")
 
 
 @pytest.mark.nightly
