@@ -107,11 +107,11 @@ def middles(drawing: str) -> list[tuple[float, float]]:
     return [(float(x) + 50 * float(scale), float(y) + 70 * float(scale)) for x, y, scale in placed]
 
 
-@pytest.mark.parametrize("text", CARDS + TILES)
-def test_every_card_and_tile_is_a_well_formed_image_with_a_spoken_name(text: str) -> None:
-    root = ElementTree.fromstring(draw.card(text))
-    assert root.get("role") == "img"
-    assert root.get("aria-label") == root.findtext(f"{SVG}title") == draw.spoken(text)
+def test_every_card_and_tile_is_a_well_formed_image_with_a_spoken_name() -> None:
+    for text in CARDS + TILES:
+        root = ElementTree.fromstring(draw.card(text))
+        assert root.get("role") == "img"
+        assert root.get("aria-label") == root.findtext(f"{SVG}title") == draw.spoken(text)
 
 
 @pytest.mark.parametrize(
@@ -196,10 +196,10 @@ def test_a_number_card_shows_as_many_pips_as_it_counts(rank: str) -> None:
     assert len(list(paths)) - in_corners == (10 if rank == "T" else int(rank))
 
 
-@pytest.mark.parametrize("tile", TILES)
-def test_a_tile_shows_as_many_pips_on_each_half_as_it_is_written(tile: str) -> None:
-    assert tile_pips(tile) == (int(tile[0]), int(tile[1]))
-    assert texts(draw.card(tile)) == list(tile)
+def test_a_tile_shows_as_many_pips_on_each_half_as_it_is_written() -> None:
+    for tile in TILES:
+        assert tile_pips(tile) == (int(tile[0]), int(tile[1]))
+        assert texts(draw.card(tile)) == list(tile)
 
 
 @pytest.mark.parametrize("tile", TILES)
