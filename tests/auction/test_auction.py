@@ -447,10 +447,10 @@ def test_there_must_be_a_call_to_take_back():
 
 @pytest.mark.parametrize("turned_down", [False, True])
 def test_a_view_stands_where_its_seat_calls(turned_down):
-    for rules, seat in SEATS:
-        is_down = turned_down and rules.turns_up
-        auction = Auction.at(replace(Deal.random(seed=2, rules=rules).view(seat), turned_down=is_down))
-        assert (auction.seat, auction.turned_down) == (seat, is_down), rules
+    for game, seat in SEATS:
+        is_down = turned_down and game.turns_up
+        auction = Auction.at(replace(Deal.random(seed=2, rules=game).view(seat), turned_down=is_down))
+        assert (auction.seat, auction.turned_down) == (seat, is_down), game
         assert not auction.is_over
         assert set(auction.calls) <= {PASS}
 
