@@ -49,6 +49,7 @@ def late(page: Page, face: str, state: dict[str, Any], shuffled: int) -> list[st
     drawn = json.loads(
         re.sub(r'"<svg.*?</svg>"', '"<svg></svg>"', json.dumps(state))
     )  # drawings take long, and say nothing here
+    page.goto("about:blank")  # with nothing of an earlier state's scripts
     open_blank(page, face)
     return show_held_back(page, face, drawn, orders)[:6]
 
