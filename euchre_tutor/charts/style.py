@@ -46,11 +46,15 @@ def _chart_class() -> Any:
     class Chart(go.Figure):  # type: ignore[misc]
         """A figure that brings its numbers along as a table."""
 
-        _ipython_display_ = None  # else Plotly shows it, and in an export nothing is left of it
+        def _ipython_display_(self) -> None:
+            """Show it; as Plotly shows a figure, nothing of it would be left in an export."""
+            from IPython.display import display
+
+            display(self._repr_mimebundle_(), raw=True)
 
         def _repr_mimebundle_(self, *_: Any, **__: Any) -> Any:
             drawn = pio.renderers["plotly_mimetype"].to_mimebundle(self.to_dict())
-            return drawn | {"text/html": as_table(self)}
+            return drawn | {"text/html": as_table(self), "text/plain": f"Chart: {self.layout.title.text}"}
 
     return Chart
 

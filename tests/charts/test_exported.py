@@ -40,7 +40,7 @@ def test_a_chart_is_a_table_in_an_export(odds, exporter):
 
 def test_jupyterlab_draws_it_and_brings_no_script_along(odds):
     shown = odds.figure()._repr_mimebundle_()
-    assert list(shown) == ["application/vnd.plotly.v1+json", "text/html"]
+    assert list(shown) == ["application/vnd.plotly.v1+json", "text/html", "text/plain"]
     assert "<script" not in shown["text/html"]
     assert len(str(shown)) < 60_000
 
