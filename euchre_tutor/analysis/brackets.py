@@ -5,16 +5,19 @@ know how. So the advice follows realistic play where it is known, and says where
 otherwise.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre_tutor.analysis.prices import WORDS, Numbers, Price, Way, words_of
+from euchre_tutor.analysis.prices import WORDS, Numbers, Price, Way, text_of, words_of
 from euchre_tutor.analysis.text import enumerated, number, percent, signed
 from euchre_tutor.base import EuchreError, capital, quoted
+from euchre_tutor.beliefs import Seen
+from euchre_tutor.deal import View
+from euchre_tutor.pieces import parse_plays
 from euchre_tutor.pricing import Estimate
 
 _ENOUGH = 25  # deals; options that never differ on so many are called equally good
@@ -133,3 +136,22 @@ def _of_the_other(ours: Sequence[Any], other: Bracket[P]) -> str:
 def are_the_same(values: Sequence[NDArray[Any]]) -> bool:
     """Tell whether options never differ: number[deals] for each; on a few deals that would prove nothing."""
     return all(len(array) >= _ENOUGH and np.array_equal(array, values[0]) for array in values)
+
+
+def as_people_choose(view: View, noun: str) -> Callable[[Any], list[tuple[bool, int]]]:
+    """Return a sort key for options of a view that are equally good: first comes what people choose.
+
+    Calls stay as they are; see Ranking.as_people_choose for cards.
+
+    Args:
+        view: what our seat has seen.
+        noun: what is chosen: a call, a discard or a play.
+
+    >>> view = View.parse("Js Jc As 9h Kd up Qs seat 4 trump s maker 2")
+    >>> sorted(["Js", "Kd", "9h"], key=as_people_choose(view, "discard"))
+    ['9h', 'Kd', 'Js']
+    """
+    if noun == "call":
+        return lambda _: []
+    order = Seen(view).as_people_choose if noun == "play" else view.ranking.as_people_choose
+    return lambda option: [order(card) for card in parse_plays(text_of(option))]

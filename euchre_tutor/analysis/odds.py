@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre_tutor.analysis.brackets import Bracket, advice_in_words, are_the_same
+from euchre_tutor.analysis.brackets import Bracket, advice_in_words, are_the_same, as_people_choose
 from euchre_tutor.analysis.hand_page import hand_page, save_page
 from euchre_tutor.analysis.phrases import caption, what_calls_tell
 from euchre_tutor.analysis.prices import DEPRECATED, Price, Way, bar_of, plain_data, text_of, with_unit
 from euchre_tutor.analysis.text import BID_CHANCES, CHANCES, as_html, as_text, is_beyond_error, number, percent, written
 from euchre_tutor.auction import Auction, Call
 from euchre_tutor.base import ALL_SEEN, AT_A_TABLE, DataFrame, EuchreError, IntArray, capital, number_of, unknown_name
-from euchre_tutor.beliefs import Evidence, Seen, model_name
+from euchre_tutor.beliefs import Evidence, model_name
 from euchre_tutor.charts import Figure, price_bars
 from euchre_tutor.deal import View
-from euchre_tutor.pieces import as_cards, as_hand, format_cards, parse_plays
+from euchre_tutor.pieces import as_cards, as_hand, format_cards
 from euchre_tutor.pricing import Estimate, Exact, Played, Stakes, controlled, paired_difference
 
 _DIGITS = 9  # of what options are worth: a smaller difference is rounding
@@ -32,25 +32,6 @@ _REFUSALS = {
 }
 
 P = TypeVar("P", bound=Price)
-
-
-def as_people_choose(view: View, noun: str) -> Callable[[Any], list[tuple[bool, int]]]:
-    """Return a sort key for options of a view that are equally good: first comes what people choose.
-
-    Calls stay as they are; see Ranking.as_people_choose for cards.
-
-    Args:
-        view: what our seat has seen.
-        noun: what is chosen: a call, a discard or a play.
-
-    >>> view = View.parse("Js Jc As 9h Kd up Qs seat 4 trump s maker 2")
-    >>> sorted(["Js", "Kd", "9h"], key=as_people_choose(view, "discard"))
-    ['9h', 'Kd', 'Js']
-    """
-    if noun == "call":
-        return lambda _: []
-    order = Seen(view).as_people_choose if noun == "play" else view.ranking.as_people_choose
-    return lambda option: [order(card) for card in parse_plays(text_of(option))]
 
 
 @dataclass(frozen=True, repr=False)

@@ -14,8 +14,8 @@ from itertools import combinations
 from typing import Any, Literal, cast
 
 from euchre_tutor.analysis.asked import COMPARE
-from euchre_tutor.analysis.brackets import Bracket
-from euchre_tutor.analysis.odds import Odds, as_people_choose
+from euchre_tutor.analysis.brackets import Bracket, as_people_choose
+from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import WORDS, Price, Way, both_ways, text_of
 from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.analysis.why import Explanation

@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 from typing import Any, Self
 
 from euchre_tutor.analysis.asked import is_call, is_discard
@@ -137,14 +137,24 @@ class Drill:
         return (not self.seats or view.seat in self.seats) and (not self.scores or view.score in self.scores)
 
     def positions(self, game: str) -> tuple[Position, ...]:
-        """Return the stored positions of one of the games that may be asked."""
-        themes = {*self.themes}
-        return tuple(
-            position
-            for position in positions(game)
-            if (not themes or not themes.isdisjoint(position.themes))
-            and (not (self.seats or self.scores) or self.suits(position.view))
-        )
+        """Return the stored positions of one of the games that may be asked; the same tuple while the table is."""
+        stored, themes = positions(game), {*self.themes}
+        if game not in self._found or self._found[game][0] is not stored:
+            self._found[game] = (
+                stored,
+                tuple(
+                    position
+                    for position in stored
+                    if (not themes or not themes.isdisjoint(position.themes))
+                    and (not (self.seats or self.scores) or self.suits(position.view))
+                ),
+            )
+        return self._found[game][1]
+
+    @cached_property
+    def _found(self) -> dict[str, tuple[tuple[Position, ...], tuple[Position, ...]]]:
+        """For each game that was asked for its table, and those of it that suit; thousands are looked through once."""
+        return {}
 
     def themes_in(self, position: Position) -> tuple[str, ...]:
         """Return the themes of a position that are practised."""

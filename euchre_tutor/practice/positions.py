@@ -21,7 +21,8 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from euchre_tutor.analysis.asked import COMPARE, Question, question_of
-from euchre_tutor.analysis.odds import Odds, as_people_choose
+from euchre_tutor.analysis.brackets import as_people_choose
+from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.analysis.text import is_beyond_error

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from euchre_tutor import PRESETS
+from euchre_tutor.practice import drills
 from euchre_tutor.practice.choosing import Past, due_here, next_position
 from euchre_tutor.practice.drills import MODES, Drill, band_in_words, summary, themes_asked
 from euchre_tutor.practice.fresh import fresh_position
@@ -167,3 +168,14 @@ def test_how_a_drill_went_counts_each_band_and_what_was_lost():
         "7 answered: 2 right, 1 too close to grade, 1 slip and 3 blunders. They cost 1.10 points and 4.0 % of a game."
     )
     assert summary([one, close]) == "2 answered: 1 right and 1 too close to grade."
+
+
+def test_the_positions_of_a_drill_are_looked_for_once_and_again_in_another_table(monkeypatch):
+    drill = Drill.parse("assist; seat 2")
+    found = drill.positions("bicycle")
+    assert drill.positions("bicycle") is found
+    assert found == Drill.parse("assist; seat 2").positions("bicycle")
+    assert drill.saying("theme", "donate").positions("bicycle") != found
+    fewer = positions("bicycle")[:100]
+    monkeypatch.setattr(drills, "positions", lambda _: fewer)
+    assert [*drill.positions("bicycle")] == [each for each in found if any(each is one for one in fewer)]
