@@ -29,6 +29,9 @@ from euchre_tutor.course.lab import EXTENSIONS
 expect.set_options(timeout=1_000 * PATIENCE)  # milliseconds
 LOCAL_HOSTS = (None, "localhost", "127.0.0.1")  # data:, blob: and about: have no host
 
+# What anywidget says of a module that took two seconds to come: of ours it costs nothing (`test_late_faces.py`).
+LATE = "[anywidget] Failed to initialize model."
+
 # One process draws all pages, so that what it has compiled for one page, above all of Lab, is there for the next.
 ONE_RENDERER = ("--renderer-process-limit=1", "--disable-site-isolation-trials")
 
@@ -134,8 +137,12 @@ def context(whole_context: BrowserContext, faults: list[str]) -> Iterator[Browse
         if urlsplit(url).hostname not in LOCAL_HOSTS:
             faults.append(f"left this machine: {url}")
 
+    def note_error(text: str) -> None:
+        if text != LATE:
+            faults.append(f"page error: {text}")
+
     notes = {
-        "weberror": lambda fault: faults.append(f"page error: {fault.error}"),
+        "weberror": lambda fault: note_error(str(fault.error)),
         "request": lambda request: note_url(request.url),
         "page": lambda page: page.on("websocket", lambda socket: note_url(socket.url)),
     }

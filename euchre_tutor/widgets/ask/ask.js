@@ -1,5 +1,6 @@
 /** A question, and nothing around it. */
 
+import { initialize } from "../parts/late.js";
 import { renderQuestion } from "./question.js";
 
-export default { render: renderQuestion };
+export default { initialize, render: renderQuestion };

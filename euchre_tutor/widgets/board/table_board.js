@@ -2,6 +2,7 @@
 
 import { speakTo } from "../parts/asleep.js";
 import { patchGameList, patchList } from "../parts/game.js";
+import { initialize } from "../parts/late.js";
 import { buildSwings, patchSwings } from "./swings.js";
 import { buildLook, buildTable, buildTrick, patchBadge, patchLook, patchTable, patchTrick, stepWithin } from "./seats.js";
 import { connect, follow, make, NO_SHORTCUTS, once, rove, write } from "../parts/parts.js";
@@ -328,4 +329,4 @@ export function renderTableBoard({ model, el }) {
   return connect(model, parts, [...TABLE_PATCHES, parts.python.wake], tableDoings(model, parts));
 }
 
-export default { render: renderTableBoard };
+export default { initialize, render: renderTableBoard };

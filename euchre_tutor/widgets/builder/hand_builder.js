@@ -4,6 +4,7 @@
  */
 
 import { speakTo } from "../parts/asleep.js";
+import { initialize } from "../parts/late.js";
 import { buildHand, deckDoings, patchDeck, patchHand } from "./deck.js";
 import { buildGame, patchExplained, patchGames } from "../parts/game.js";
 import { buildHouseRules, houseDoings, patchHouseRules } from "./house_rules.js";
@@ -163,4 +164,4 @@ function render({ model, el }) {
   return connect(model, parts, [...PATCHES, parts.python.wake], doings(model, parts));
 }
 
-export default { render };
+export default { initialize, render };

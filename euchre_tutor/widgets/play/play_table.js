@@ -3,6 +3,7 @@
 import { speakTo } from "../parts/asleep.js";
 import { patchGameList, patchList } from "../parts/game.js";
 import { leaveInner, showInner } from "../parts/inner.js";
+import { initialize } from "../parts/late.js";
 import { connect, follow, make, NO_SHORTCUTS, once, write } from "../parts/parts.js";
 
 /** Show the score, a side beside the other. */
@@ -186,4 +187,4 @@ function renderPlayTable({ model, el, host }) {
   return () => ends.forEach((end) => end());
 }
 
-export default { render: renderPlayTable };
+export default { initialize, render: renderPlayTable };

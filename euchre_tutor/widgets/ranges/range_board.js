@@ -3,6 +3,7 @@
 import { speakTo } from "../parts/asleep.js";
 import { patchList } from "../parts/game.js";
 import { leaveInner, showInner } from "../parts/inner.js";
+import { initialize } from "../parts/late.js";
 import { connect, draw, follow, make, NO_SHORTCUTS, once, rove, step, write } from "../parts/parts.js";
 
 /** List the options of a chart, and show which are chosen. */
@@ -110,4 +111,4 @@ function renderRange({ model, el, host }) {
   return () => ends.forEach((end) => end());
 }
 
-export default { render: renderRange };
+export default { initialize, render: renderRange };

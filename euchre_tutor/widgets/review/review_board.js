@@ -3,6 +3,7 @@
 import { speakTo } from "../parts/asleep.js";
 import { patchList } from "../parts/game.js";
 import { leaveInner, showInner } from "../parts/inner.js";
+import { initialize } from "../parts/late.js";
 import { connect, draw, follow, make, NO_SHORTCUTS, once, write } from "../parts/parts.js";
 
 const PASTE = "Our text, Euchre Game Notation (.egn), one hand, or a hand as it fell: up Qs then pass, order up, Ah 9h Ac 9s";
@@ -152,4 +153,4 @@ function renderReviewBoard({ model, el, host }) {
   return () => ends.forEach((end) => end());
 }
 
-export default { render: renderReviewBoard };
+export default { initialize, render: renderReviewBoard };

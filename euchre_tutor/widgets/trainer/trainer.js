@@ -3,6 +3,7 @@
 import { speakTo } from "../parts/asleep.js";
 import { patchList } from "../parts/game.js";
 import { leaveInner, showInner } from "../parts/inner.js";
+import { initialize } from "../parts/late.js";
 import { connect, make, NO_SHORTCUTS, once, write } from "../parts/parts.js";
 import { renderQuestion } from "../ask/question.js";
 
@@ -197,4 +198,4 @@ function renderTrainer({ model, el, host }) {
   return () => ends.forEach((end) => end());
 }
 
-export default { render: renderTrainer };
+export default { initialize, render: renderTrainer };
