@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 import ast
-import json
 import time
 import traceback
 from contextlib import suppress
@@ -23,6 +22,7 @@ from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.base.files import tables
 from euchre_tutor.course import lesson
 from euchre_tutor.course.counted import FILE, Counting, counted_by, read_answers, write_answers
+from euchre_tutor.course.showing import cells_of
 from euchre_tutor.course.syllabus import syllabus
 
 FOLDER = tables("course")
@@ -78,11 +78,10 @@ def run(path: Path) -> int:
     names: dict[str, Any] = {"__name__": "lesson"}
     failed = 0
     lesson.display = lambda *_: None
-    for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
-        tags = cell["metadata"].get("tags", ())
+    for cell in cells_of(path):
+        tags, source = cell["metadata"].get("tags", ()), cell["source"]
         if cell["cell_type"] != "code" or not {"ask", "figure", "proof"} & {*tags}:
             continue
-        source = "".join(cell["source"])
         if "proof" in tags:
             for line in ast.parse(source).body:
                 failed += _fails(line, names, f"{path.stem}, {cell['id']}")

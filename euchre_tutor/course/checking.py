@@ -1,6 +1,5 @@
 """Check a lesson while the reader looks on: its claims, and its stored numbers, which are counted on other deals."""
 
-import json
 from collections.abc import Iterator, Mapping
 from html import escape
 from traceback import extract_tb
@@ -12,6 +11,7 @@ from IPython import get_ipython
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.course.copies import lessons_folder
 from euchre_tutor.course.counted import agreement, answers_of_lessons, asked_so_far, plain
+from euchre_tutor.course.showing import cells_of
 from euchre_tutor.course.syllabus import lesson_of
 from euchre_tutor.widgets.parts.refiner import Refiner
 
@@ -95,8 +95,8 @@ def claims_of(notebook: str) -> Iterator[tuple[str, bool]]:
 
 
 def _sheet(notebook: str) -> Any:
-    """Return a lesson's notebook as it was shipped, whatever became of the learner's copy."""
-    return json.loads((lessons_folder() / notebook).read_text(encoding="utf-8"))
+    """Return a lesson as it was shipped, with its proofs, whatever became of the learner's copy."""
+    return {"cells": cells_of(lessons_folder() / notebook)}
 
 
 def proofs_of(notebook: Mapping[str, Any]) -> list[str]:

@@ -15,6 +15,7 @@ from typing import Any
 
 from euchre_tutor.base import EuchreError, printable, replace_file
 from euchre_tutor.base.installed import install_again
+from euchre_tutor.course.showing import FOLDER
 
 MANIFEST = ".euchre-tutor.json"
 _KERNEL_METADATA = {"kernelspec", "language_info", "widgets", "orig_nbformat"}  # of a notebook: Lab keeps it up to date
@@ -165,14 +166,16 @@ def shipped_files() -> dict[str, bytes]:
 
 
 def _read_files(source: Path) -> dict[str, bytes]:
-    """Read what a learner opens: not what is hidden, and not the order of the course."""
-    inside = (
-        (path, path.relative_to(source))
-        for path in sorted(source.rglob("*"))
-        if path.is_file() and path.name != "course.toml"
-    )
-    shown = ((path, name) for path, name in inside if not any(part.startswith((".", "__")) for part in name.parts))
-    return {name.as_posix(): path.read_bytes() for path, name in shown}
+    """Read what a learner opens: not what is hidden, the order of the course, or the code of what lessons show."""
+    files = (path for path in sorted(source.rglob("*")) if path.is_file())
+    inside = ((path, path.relative_to(source)) for path in files if path.name != "course.toml")
+    opened = ((path, name) for path, name in inside if not any(map(_is_hidden, name.parts)))
+    return {name.as_posix(): path.read_bytes() for path, name in opened}
+
+
+def _is_hidden(part: str) -> bool:
+    """Whether a learner is to see no file or folder of this name."""
+    return part == FOLDER or part.startswith((".", "__"))
 
 
 def _read_manifest(path: Path) -> dict[str, str]:

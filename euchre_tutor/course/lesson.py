@@ -13,6 +13,7 @@ from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.course.checking import check
 from euchre_tutor.course.counted import compare_calls, compare_discards, compare_plays  # noqa: F401
+from euchre_tutor.course.showing import begin_showing, show
 from euchre_tutor.course.syllabus import lesson_of
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import pack
@@ -33,13 +34,16 @@ __all__ = [
     "pack",
     "played_on",
     "says",
+    "show",
 ]
 
 _STYLE = "border-bottom: 1px solid var(--jp-border-color1, #bbb); margin: 0 0 .5em; padding: 0 0 .4em"
 
 
 def begin(slug: str | int) -> None:
-    """Begin a lesson: show its title, its minutes, and a link past what many know; from here on its answers are kept.
+    """Begin a lesson: show its minutes, and a link past what many know; from here on its answers are kept.
+
+    What it shows can be shown from here on, too.
 
     Raises:
         EuchreError: there is no such lesson.
@@ -49,10 +53,10 @@ def begin(slug: str | int) -> None:
     """
     lesson = lesson_of(slug)
     begin_lesson(lesson.slug, cells=lesson.asking)
+    begin_showing(lesson.folder / lesson.notebook)
     known = "" if lesson.is_end else ' · <a href="#Key-points">I know this</a>'
     links = f'{known} · <a href="start.ipynb">all lessons</a>'
-    title = f'<h1 style="margin: 0; font-size: 1.6em">{lesson.number}. {escape(lesson.question)}</h1>'
-    display(HTML(f'<div style="{_STYLE}">{title}<span>{lesson.minutes} minutes{links}</span></div>'))
+    display(HTML(f'<div style="{_STYLE}">{lesson.minutes} minutes{links}</div>'))
 
 
 def best(odds: Odds[Any]) -> tuple[set[str], set[str]]:

@@ -11,6 +11,7 @@ from pathlib import Path
 from euchre_tutor.base import EuchreError, is_whole, quoted
 from euchre_tutor.base.installed import install_again
 from euchre_tutor.course.copies import lessons_folder, reason
+from euchre_tutor.course.showing import Parts
 
 _FILE = "course.toml"
 END_OF_A_PART = "end of a part"
@@ -68,15 +69,18 @@ class Lesson:
 
     @cached_property
     def asking(self) -> Mapping[str, str]:
-        """The code of the cells that ask, those with the tag ``ask``, each of which shows a question; by their ids."""
+        """The code that the cells with the tag ``ask`` run, each of which shows a question; by the ids of the cells."""
+        notebook = self.folder / self.notebook
         try:
-            cells = json.loads((self.folder / self.notebook).read_bytes())["cells"]
-            asking = (cell for cell in cells if "ask" in cell["metadata"].get("tags", ()))
-            return {cell["id"]: "".join(cell["source"]) for cell in asking}
+            cells = json.loads(notebook.read_bytes())["cells"]
+            asking = [cell for cell in cells if "ask" in cell["metadata"].get("tags", ())]
+            sources = {cell["id"]: "".join(cell["source"]) for cell in asking}
         except OSError as error:
             raise EuchreError(f"the lesson {quoted(self.notebook)} can't be read: {reason(error)}") from error
         except (ValueError, LookupError, TypeError, AttributeError) as error:
             raise EuchreError(f"the lesson {quoted(self.notebook)} is no notebook; {install_again()}") from error
+        parts = Parts(notebook)
+        return {cell: "\n".join(each.code for each in parts.shown_in(text)) or text for cell, text in sources.items()}
 
 
 def syllabus(folder: Path | None = None) -> tuple[Lesson, ...]:

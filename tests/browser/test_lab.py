@@ -141,24 +141,12 @@ def test_a_charts_picture_gets_a_palette_in_a_notebook_of_the_course_only_and_ke
     assert picture_of(text).convert("RGBA").tobytes() == drawn.tobytes()
 
 
-def leave_out_proofs(lesson: Path) -> None:
-    """Make text of the proofs, which show nothing: by day they run once, where each lesson runs without a page."""
-    sheet = json.loads(lesson.read_text(encoding="utf-8"))
-    for cell in sheet["cells"]:
-        if "proof" in cell["metadata"].get("tags", ()):
-            cell["cell_type"] = "raw"
-            del cell["outputs"], cell["execution_count"]
-    lesson.write_text(json.dumps(sheet), encoding="utf-8")
-
-
 @pytest.mark.parametrize("lesson", by_day(LESSONS, DAILY, lambda path: path.stem))
 def test_lesson_runs_in_lab_small_enough_to_keep_and_with_each_picture_whole_on_a_small_screen(
-    page: Page, lab, run_notebook, lesson: Path, request: pytest.FixtureRequest
+    page: Page, lab, run_notebook, lesson: Path
 ):
     page.set_viewport_size({"width": 1024, "height": 768})
     name = lab.copy(lesson)
-    if not request.node.get_closest_marker("nightly"):
-        leave_out_proofs(lab.root / name)
     run_notebook(page, name)
     page.evaluate("window.jupyterapp.shell.collapseLeft()")
     page.wait_for_timeout(500)  # for what is drawn once its place is known

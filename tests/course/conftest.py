@@ -9,12 +9,14 @@ from euchre_tutor.course import copies, copy_lessons
 
 @pytest.fixture
 def shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Ship a course of three files, with what a checkout leaves lying around."""
+    """Ship a course of three files, with what learners don't get and what a checkout leaves lying around."""
     source = tmp_path / "shipped"
     (source / "figures").mkdir(parents=True)
     (source / ".ipynb_checkpoints").mkdir()
+    (source / "shown" / "__pycache__").mkdir(parents=True)
     (source / "start.ipynb").write_text("start, first edition")
     (source / "README.md").write_text("map")
+    (source / "shown" / "start.py").write_text("# %% a card\n")
     (source / "course.toml").write_text("part = []")
     (source / "figures" / "table.svg").write_text("<svg/>")
     (source / ".ipynb_checkpoints" / "start.ipynb").write_text("old")

@@ -1,4 +1,4 @@
-"""Every lesson asks first, shows no answer and no code to read, and has its own form; no two in a row have one."""
+"""Every lesson asks first, shows no answer, reads as a notebook, and has its own form; no two in a row have one."""
 
 import ast
 import re
@@ -15,13 +15,14 @@ from IPython.display import HTML
 from nbconvert import HTMLExporter
 
 from euchre_tutor.course import lesson as course_lesson
+from euchre_tutor.course.showing import Parts
 from euchre_tutor.course.syllabus import Lesson, syllabus
 
 LESSONS = [lesson for lesson in syllabus() if lesson.is_there]
 TOLD = [lesson for lesson in LESSONS if not lesson.is_end]
 VERBS = {"HandBuilder", "TableBoard", "compare_calls", "compare_plays", "compare_discards", "solve"}
 VERBS |= {"Deal", "View", "ReviewBoard", "Trainer", "settings", "calling_guide", "range_chart", "my_games"}
-FOLDED = ("ask", "figure", "proof")
+FOLDED = {"ask", "figure"}
 MOST_WORDS_OF_TEXT, MOST_WORDS, MOST_CELLS = 600, 1_000, 30
 MOST_WORDS_OF_A_POINT = 24
 
@@ -29,16 +30,26 @@ every_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: les
 every_lesson_told = pytest.mark.parametrize("lesson", TOLD, ids=lambda lesson: lesson.slug)
 
 
+def is_tagged(cell: nbformat.NotebookNode) -> bool:
+    return bool(FOLDED & {*cell.metadata.get("tags", [])})
+
+
 def test_there_are_lessons():
     assert LESSONS, "the course has no lesson"
 
 
 @every_lesson
+def test_a_lesson_begins_with_its_title_and_a_sentence(lesson: Lesson):
+    first = notebook(lesson).cells[0]
+    title, nothing, sentence = first.source.splitlines()
+    assert (first.cell_type, title, nothing) == ("markdown", f"# {lesson.number}. {lesson.question}", "")
+    assert re.fullmatch(r"[A-Z][^.?!]+[.?!]", sentence), "one sentence"
+
+
+@every_lesson
 def test_a_lesson_opens_with_a_question_and_its_picture(lesson: Lesson):
-    sheet = notebook(lesson)
-    first, opening = sheet.cells[0], sheet.asks[0]
-    assert (first.cell_type, opening.at) == ("code", 0)
-    assert f'begin("{lesson.slug}")' in first.source
+    opening = notebook(lesson).asks[0]
+    assert opening.at == 1, "right below the title"
     picture = opening.ask._picture
     assert picture["groups"] or picture["svg"] or any("card" in choice for choice in opening.ask._choices)
 
@@ -48,7 +59,7 @@ def test_a_lesson_is_short_in_its_text_and_with_all_that_is_read_in_answers_and_
     sheet = notebook(lesson)
     assert sheet.words_of_text <= MOST_WORDS_OF_TEXT, f"{sheet.words_of_text} words of text"
     assert sheet.words <= MOST_WORDS, f"{sheet.words} words"
-    assert len([cell for cell in sheet.cells if not cell.source.startswith("check(")]) <= MOST_CELLS
+    assert len([cell for cell in sheet.sheet.cells if not cell.source.startswith("check(")]) <= MOST_CELLS
     assert [asked.at for asked in sheet.asks] == sheet.tagged("ask"), "the tag 'ask' marks the cells that ask"
 
 
@@ -157,8 +168,9 @@ def test_a_reader_may_ask_for_the_proofs(lesson: Lesson):
 
 
 @every_lesson
-def test_what_a_lesson_says_is_proved_in_folded_cells(lesson: Lesson):
+def test_what_a_lesson_says_is_proved_beside_its_notebook(lesson: Lesson):
     sheet = notebook(lesson)
+    assert not any("proof" in cell.metadata.get("tags", []) for cell in sheet.sheet.cells)
     proofs = [sheet.cells[at].source for at in sheet.tagged("proof")]
     assert proofs
     assert all(any(isinstance(line, ast.Assert) for line in ast.walk(ast.parse(proof))) for proof in proofs)
@@ -171,19 +183,17 @@ def test_the_proofs_of_a_lesson_hold(lesson: Lesson):
 
 @every_lesson
 def test_nothing_of_a_lesson_can_be_edited_or_deleted_by_accident(lesson: Lesson):
-    sheet = notebook(lesson)
-    folded = {at for tag in FOLDED for at in sheet.tagged(tag)}
-    for at, cell in enumerate(sheet.cells):
+    for at, cell in enumerate(notebook(lesson).sheet.cells):
         is_folded = cell.metadata.get("jupyter", {}).get("source_hidden", False)
-        assert is_folded == (at in folded), f"cell {at} is folded, or tagged, but not both"
-        if at in folded or cell.cell_type == "markdown":
+        assert is_folded == is_tagged(cell), f"cell {at} is folded, or tagged, but not both"
+        if is_folded or cell.cell_type == "markdown":
             assert (cell.metadata.get("editable"), cell.metadata.get("deletable")) == (False, False), f"cell {at}"
 
 
 @every_lesson
 def test_folded_code_stays_out_of_an_exported_page(lesson: Lesson):
     """A page made with nbconvert, or by JupyterLab's menu, has all code above what it shows, and an answer in it."""
-    cells = [cell for cell in notebook(lesson).cells if cell.cell_type == "code"]
+    cells = [cell for cell in notebook(lesson).sheet.cells if cell.cell_type == "code"]
     for cell in cells:
         is_folded = cell.metadata.get("jupyter", {}).get("source_hidden", False)
         assert cell.metadata.get("transient", {}).get("remove_source", False) is is_folded, cell.id
@@ -202,11 +212,22 @@ def test_an_exported_page_has_the_text_of_a_lesson_and_no_code_of_its_questions(
 
 
 @every_lesson
-def test_the_first_line_of_a_folded_cell_which_is_in_view_tells_nothing_but_what_it_is(lesson: Lesson):
-    sheet, lines = notebook(lesson), {"ask": "# Question", "figure": "# Figure", "proof": "# Proof"}
-    for tag, line in lines.items():
-        cells = [sheet.cells[at] for at in sheet.tagged(tag) if not sheet.cells[at].source.startswith("check(")]
-        assert {cell.id: cell.source.splitlines()[0] for cell in cells} == {cell.id: line for cell in cells}
+def test_a_folded_cell_is_one_line_that_says_what_it_shows(lesson: Lesson):
+    sources = [cell.source for cell in notebook(lesson).sheet.cells if is_tagged(cell)]
+    begun, first = sources[0].rsplit("\n", 1)
+    assert begun == f'from euchre_tutor.course.lesson import *\n\nbegin("{lesson.slug}")'
+    lines = [first, *(source for source in sources[1:] if not source.startswith("check("))]
+    assert [line for line in lines if not re.fullmatch(r'show\("[^"\\\n]{1,60}"\)', line)] == []
+
+
+@every_lesson
+def test_each_part_of_a_lesson_is_shown_once_and_in_the_order_of_its_file(lesson: Lesson):
+    sheet = notebook(lesson)
+    parts = Parts(sheet.path)
+    shown = [part for cell in sheet.sheet.cells if cell.cell_type == "code" for part in parts.shown_in(cell.source)]
+    assert shown == [part for part in parts.all if not part.is_proof]
+    names = [part.name for part in parts.all]
+    assert len({*names}) == len(names)
 
 
 @every_lesson

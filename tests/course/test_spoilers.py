@@ -8,8 +8,9 @@ from pathlib import Path
 import nbformat
 import pytest
 from helpers.lessons import Notebook, notebook
-from helpers.spoilers import Screen, gives_away, in_any_suits, in_common
+from helpers.spoilers import Screen, gives_away, hints, in_any_suits, in_common
 
+from euchre_tutor.course.showing import Parts
 from euchre_tutor.course.syllabus import Lesson, syllabus
 
 LESSONS = [lesson for lesson in syllabus() if lesson.is_there]
@@ -42,6 +43,16 @@ def test_nothing_in_view_before_the_click_gives_an_answer_away(lesson: Lesson):
     sheet = notebook(lesson)
     found = {sheet.cells[each.at].id: gives_away(Screen(sheet, each), lesson.question) for each in sheet.asks}
     assert {cell: spoilers for cell, spoilers in found.items() if spoilers} == {}
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.slug)
+def test_the_name_of_what_a_cell_shows_does_not_answer_it(lesson: Lesson):
+    sheet = notebook(lesson)
+    asks = {sheet.cells[each.at].id: each for each in sheet.asks}
+    parts = Parts(sheet.path)
+    names = {cell.id: part.name for cell in sheet.sheet.cells for part in parts.shown_in(cell.source)}
+    assert asks.keys() <= names.keys()
+    assert {name: told for cell, name in names.items() if cell in asks and (told := hints(asks[cell], name))} == {}
 
 
 def test_no_hand_and_no_sum_is_asked_twice_in_the_course():

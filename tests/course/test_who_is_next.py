@@ -756,7 +756,10 @@ TELLS = re.compile(
 NO_ORDER = {  # what a call gains, kinds of hands, headings that ask, rules of strategy, and words of other things
     "against_the_dealer": ["In the third seat others speak first if you wait"],
     "play_one_hand": ["last to play, take one with the lowest card"],
-    "against_a_lone_hand": ["an opponent plays alone, you lead, and hold a trump"],
+    "against_a_lone_hand": [
+        "an opponent plays alone, you lead, and hold a trump",
+        "what do you lead, and what do you keep?",
+    ],
     "double_dummy": ["the side that leads first does worse"],
     "end_of_start": ["Who leads to the next trick?"],
     "folklore_on_trial": ["only if a lone maker plays after you"],
@@ -772,6 +775,7 @@ NO_ORDER = {  # what a call gains, kinds of hands, headings that ask, rules of s
     "reading_the_odds": ["Your partner deals: assist, or pass?"],
     "second_hand": ["Third or last to play: which card?"],
     "stopping_them": ["what do you lead, and what do you keep?"],
+    "third_and_last": ["Third or last to play: which card?"],
     "your_partner_deals": ["Your partner deals: assist, or pass?"],
 }
 

@@ -115,7 +115,7 @@ FORMS: dict[str, dict[str, Holds]] = {
         "three questions at most": lambda sheet: len(sheet.asks) <= 3,
     },
     "a tour": {
-        "four stops, each with its heading": lambda sheet: len(sheet.headings) >= 5,
+        "four stops, each with its heading": lambda sheet: len(sheet.headings) >= 6,
         "a question at each stop": lambda sheet: len(sheet.asks) >= 4,
         "pictures on the way": lambda sheet: len(sheet.tagged("figure")) >= 3,
     },

@@ -16,6 +16,7 @@ import nbformat
 
 from euchre_tutor.course import counted as counted_module
 from euchre_tutor.course.figures.rows import Drawing
+from euchre_tutor.course.showing import cells_of
 from euchre_tutor.course.syllabus import Lesson
 from euchre_tutor.widgets import Ask
 from euchre_tutor.widgets.ask.decision_question import DecisionQuestion
@@ -83,12 +84,12 @@ class Proved(NamedTuple):
 
 
 class Notebook:
-    """A lesson's notebook, as committed."""
+    """A lesson's notebook: its sheet as committed, and its cells with the code of what they show, and its proofs."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.sheet = nbformat.read(path, as_version=4)
-        self.cells = self.sheet.cells
+        self.cells = [nbformat.from_dict(cell) for cell in cells_of(path)]
 
     def tagged(self, tag: str) -> list[int]:
         """Places of the cells with a tag."""
@@ -118,7 +119,8 @@ class Notebook:
     def visible(self) -> Iterator[tuple[int, str]]:
         """Yield the code that a learner sees, with the place of its cell."""
         for at, cell in enumerate(self.cells):
-            if cell.cell_type == "code" and not cell.metadata.get("jupyter", {}).get("source_hidden"):
+            is_folded = cell.metadata.get("jupyter", {}).get("source_hidden") or at in self.tagged("proof")
+            if cell.cell_type == "code" and not is_folded:
                 yield at, cell.source
 
     def read_between(self, first: int, last: int) -> str:
@@ -163,8 +165,8 @@ class Notebook:
 
     @property
     def words_of_text(self) -> int:
-        """How many words the text cells have."""
-        return _count(plain(self.text))
+        """How many words the text cells have, the title apart."""
+        return _count(plain(re.sub(r"\A# \d+\. .*", "", self.text)))
 
     @property
     def words(self) -> int:
@@ -198,7 +200,7 @@ def told_in(lesson: str) -> str:
     """Return all words of a lesson, or of the glossary, in one line: texts, and those in code that is no proof."""
     if not (path := FOLDER / f"{lesson}.ipynb").exists():
         return " ".join(plain((FOLDER / f"{lesson}.md").read_text()).split())
-    cells = [cell for cell in nbformat.read(path, as_version=4).cells if "proof" not in cell.metadata.get("tags", [])]
+    cells = [cell for cell in Notebook(path).cells if "proof" not in cell.metadata.get("tags", [])]
     texts = [plain(cell.source) if cell.cell_type == "markdown" else _texts_in(cell.source) for cell in cells]
     return " ".join(" ".join(texts).split())
 

@@ -24,6 +24,7 @@ CALLS = {  # and how a text may put them
 }
 CALLS["order up"] += ("with your partner", "with a partner")  # and not alone
 PLAYERS_SAY = re.compile(r'"[^"]*"')
+NUMBER = re.compile(r"\A# \d+\. ")  # of a lesson, in its title
 # All ways to name the suits that leave colours together: the same hand in other clothes.
 RENAMINGS = [str.maketrans("cdhs", suits) for suits in "cdhs chds sdhc shdc dcsh dsch hcsd hscd".split()]  # noqa: SIM905
 
@@ -37,7 +38,7 @@ WORDS_IN_A_LINE = 25
 class Screen:
     """What a reader sees beside a question before answering it: what fits into one view of the notebook with it.
 
-    Proofs, and what stands behind a disclosure, are folded.
+    Proofs stand elsewhere, and what stands behind a disclosure is folded.
     """
 
     def __init__(self, sheet: Notebook, asked: Asked) -> None:
@@ -50,7 +51,9 @@ class Screen:
         for at in range(self.asked.at + step, len(self.sheet.cells) if step > 0 else -1, step):
             if left <= 0:
                 return
-            if at not in self.sheet.tagged("proof") and not isinstance(self._shown(at), Ask):
+            if at in self.sheet.tagged("proof"):
+                continue
+            if not isinstance(self._shown(at), Ask):
                 yield at
             left -= self._height(at)
 
@@ -75,7 +78,7 @@ class Screen:
     def text(self) -> str:
         """All that can be read, but for what players say, which the questions are about."""
         return "\n\n".join(
-            PLAYERS_SAY.sub("", unfolded(plain(self.sheet.cells[at].source)))
+            PLAYERS_SAY.sub("", unfolded(plain(NUMBER.sub("# ", self.sheet.cells[at].source))))
             if self.sheet.cells[at].cell_type == "markdown"
             else words_of(self._shown(at))
             for at in self.cells

@@ -1,7 +1,8 @@
 """What the learner has answered so far: in this session, and in lessons also in the learner's own record."""
 
 import threading
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 
 from euchre_tutor.base import EuchreError, check_line
@@ -10,7 +11,8 @@ from euchre_tutor.progress import Given, Progress, kept, note_answer, note_begun
 _given: list[Given] = []
 _lock = threading.Lock()
 _lesson = ""  # the lesson that runs in this session
-_cells: Mapping[str, str] = {}  # the code of its cells that ask, by their ids
+_cells: Mapping[str, str] = {}  # what its cells that ask run, by their ids
+_running = ""  # the code of what a cell of it shows, while it runs; nothing if that is the cell's own
 _earlier: Mapping[str, Given] = {}  # what was answered before it began here, by cell
 _is_said = False  # that answers can't be kept
 
@@ -22,7 +24,8 @@ def begin_lesson(name: str, *, cells: Mapping[str, str] | None = None) -> None:
 
     Args:
         name: the name of the lesson.
-        cells: the code of its cells that ask, by their ids, under which their answers are kept.
+        cells: the code that its cells that ask run, by their ids, under which their answers are kept. The code of a
+            cell may begin with other lines.
 
     Raises:
         EuchreError: this can't be a name.
@@ -41,6 +44,17 @@ def begin_lesson(name: str, *, cells: Mapping[str, str] | None = None) -> None:
             print(said)
 
 
+@contextmanager
+def running(code: str) -> Iterator[None]:
+    """Know a cell by this code while this lasts, whatever it holds itself."""
+    global _running
+    before, _running = _running, code
+    try:
+        yield
+    finally:
+        _running = before
+
+
 def cell_that_runs() -> str:
     """Return the id of the lesson's cell that runs now; nothing for any other.
 
@@ -52,8 +66,13 @@ def cell_that_runs() -> str:
     if not _cells or shell is None:
         return ""
     cell_id = shell.get_parent().get("metadata", {}).get("cellId", "") if hasattr(shell, "get_parent") else ""
-    code = shell.user_ns.get("In", [""])[-1].strip()
-    return cell_id if cell_id in _cells else next((cell for cell, text in _cells.items() if text.strip() == code), "")
+    code = _running or shell.user_ns.get("In", [""])[-1]
+    return cell_id if cell_id in _cells else next((cell for cell, text in _cells.items() if _ends(code, text)), "")
+
+
+def _ends(code: str, text: str) -> bool:
+    """Whether the last lines of some code are this text."""
+    return f"\n{code.strip()}".endswith(f"\n{text.strip()}")
 
 
 def answered_earlier(cell: str) -> Given | None:

@@ -1,0 +1,155 @@
+# What the cells of a_hand_of_your_own.ipynb show, by name, and its proofs.
+
+from contextlib import suppress
+
+from euchre_tutor.course.lesson import *
+from euchre_tutor.practice.drills import Drill
+from euchre_tutor.practice.themes import themes_of
+
+# %% the first task: write a hand down
+LAST = "Ks 9s Qh Th Ad up Ts seat 4"
+LINES = [LAST.replace("up", "down"), LAST, LAST.replace("seat 4", "seat 1"), LAST.replace("up ", "")]
+
+
+def read(line):
+    """Return what a line means, or nothing if it is refused."""
+    with suppress(EuchreError):
+        return View.parse(line)
+
+
+wrote = Ask.choice(
+    "You hold these cards, and the others have passed. Which line says so?",
+    LINES,
+    answer=lambda: [line for line in LINES if read(line) and read(line).seat == 4 and not read(line).turned_down],
+    shown=LAST,
+    why="Seats count from the dealer's left, so the dealer is 4, and the ten is still turned up. Without a word before the turn-up the line "
+    "has six cards for a hand of five, and is refused.",
+)
+wrote
+
+
+# %% the second task: how far ahead the best call is
+judged = Ask.number(
+    "The same hand as above: by how many points a hand is the best call ahead of a pass, at a table?",
+    lambda: compare_calls(LAST).differences("order up", "pass")[0],
+    high=2,
+    step=0.1,
+    unit="points",
+    shown=LAST,
+    why="Picking it up gains little. A pass loses more, and the difference of the two is what counts.",
+)
+judged
+
+
+# %% the third task: find the costliest decision
+TURN = "Kh Qd 9c Td 9h up Jh seat 3"
+RUFF = f"{TURN} trump h maker 4 played As 9s"
+LEAD = f"{RUFF} Kh Qs"
+DECISIONS = {
+    "the pass": (TURN, "pass"),
+    "the king on the ace of spades": (RUFF, "Kh"),
+    "the lead of the queen of diamonds": (LEAD, "Qd"),
+}
+
+
+def cost(name):
+    """Return how many points a decision cost at a table."""
+    view, chosen = DECISIONS[name]
+    odds = compare_calls(view) if view == TURN else compare_plays(view)
+    return odds.advice.ranked[0].points.value - odds[chosen].points.value
+
+
+def costliest():
+    """Return the decision that cost most."""
+    return max(DECISIONS, key=cost)
+
+
+found = Ask.choice(
+    "Which of your decisions in that hand cost most?",
+    [*DECISIONS],
+    answer=costliest,
+    why="Your partner's ace was good enough, and your king was a high trump. Press the row of a mistake: the board shows it, says why it cost so much, and "
+    "lets you play on from there.",
+)
+found
+
+
+# %% the fourth task: find its drill
+DRILLS = ["order_up_third; 5 questions", "partners_ace; 5 questions", "your_lead; 5 questions"]
+
+
+def drilling(view):
+    """Return the drills that have a theme of a decision."""
+    themes = {theme.name for theme in themes_of(View.parse(view))}
+    return [drill for drill in DRILLS if themes & {*Drill.parse(drill).themes}]
+
+
+drilled = Ask.choice(
+    "In the same hand: which of these drills is about the decision that cost most?",
+    DRILLS,
+    answer=lambda: drilling(DECISIONS[costliest()][0]),
+    why="Your partner leads an ace, and you could trump it. Decisions that you missed in practice come with the text: my mistakes.",
+)
+drilled
+
+
+# %% the fifth task: what the page says
+sent = Ask.choice(
+    "The first hand again: a friend would go alone. What does the page say that this costs at a table?",
+    ["about 0.2 points", "about 0.6 points", "about 1.1 points"],
+    answer=lambda: f"about {compare_calls(LAST).differences('order up', 'order up alone')[0].value:.1f} points",
+    shown=LAST,
+    why="The page also says on how many deals this rests, and has the hand as text, so that your friend can check it.",
+)
+sent
+
+
+# %% how you did
+from_lesson = {wrote: "the_dealers_choice", judged: "reading_the_odds", found: "third_and_last"}
+Result(from_lesson | {drilled: "third_and_last", sent: "going_alone"})
+
+
+# %% proof: own-proof
+from euchre_tutor.review.reading import decisions
+
+odds = compare_calls(LAST)
+assert best(odds) == ({"order up"}, {"order up"})
+assert says(odds.differences("order up", "pass"), 0.8, 0.7, within=0.15)
+assert says(odds.differences("order up", "order up alone"), 0.6, 0.7, within=0.15)
+assert [bool(read(line)) for line in LINES] == [True, True, True, False]
+
+assert best(compare_calls(TURN)) == ({"pass"}, {"pass"})
+assert best(compare_plays(RUFF)) == ({"9c"}, {"9c"})
+assert says(compare_plays(RUFF).differences("9c", "Kh"), 0.6, 0.6, within=0.15)
+assert all(gain.value < 0.1 for gain in compare_plays(LEAD).differences("9c", "Qd"))
+assert [drilling(view) for view, _ in DECISIONS.values()] == [[drill] for drill in DRILLS]
+RECORD = """
+rules    bicycle+game=3
+players  You, Left, Partner, Right
+deals    Left
+
+hand 1, dealt by Left
+eldest   As Js Ad Tc Th
+seat 2   9s Ks Kd Jc Ah
+seat 3   Kh Qd 9c Td 9h
+dealer   Jd Qh Qs Kc 9d
+turn-up  Jh
+
+eldest   pass
+seat 2   pass
+seat 3   pass
+dealer   order up
+dealer   lays down 9d
+
+1  eldest As  seat 2 9s  seat 3 Kh  dealer Qs  taken by seat 3
+2  seat 3 Qd  dealer Qh  eldest Ad  seat 2 Kd  taken by dealer
+3  dealer Jh  eldest Th  seat 2 Ah  seat 3 9h  taken by dealer
+4  dealer Jd  eldest Js  seat 2 Jc  seat 3 9c  taken by dealer
+5  dealer Kc  eldest Tc  seat 2 Ks  seat 3 Td  taken by dealer
+
+hearts by seat 4: 4 tricks, makers +1, defenders 0
+score    You and Partner 0, Left and Right 1
+"""
+made = [each.choice for each in decisions(read_game(RECORD), 0, {1})]
+worst = max(made, key=lambda choice: choice.cost.value)
+assert (worst.action, worst.best, worst.cost.low > 0) == ("Kh", "9c", True)

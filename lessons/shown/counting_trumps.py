@@ -1,0 +1,201 @@
+# What the cells of counting_trumps.ipynb show, by name, and its proofs.
+
+from math import comb
+
+from euchre_tutor.course.figures import bars, holders, how_many, record_of, where_is
+from euchre_tutor.course.lesson import *
+from euchre_tutor.course.surveys import count
+
+# %% your partner deals: how many trumps don't you see
+counted = View.parse("Jd Ah 9h Kc Tc up Qh seat 2")
+Ask.choice(
+    "Your partner deals, and you assist: hearts are trumps. How many trumps do you not see?",
+    ["2", "3", "4"],
+    answer=lambda: str(7 - 1 - sum(map(counted.ranking.is_trump, counted.hand))),
+    shown=counted,
+    why="Always begin at seven. You hold three of them, for J♦ is one, and Q♥ is the fourth. J♥, K♥ and 10♥ are missing.",
+)
+
+
+# %% a card was turned down: how many trumps are missing
+turned = View.parse("Jc Kc 9c Ah Th down 9d seat 1")
+clubs = Ranking(pack(24), "clubs")
+Ask.choice(
+    "9♦ was turned down, and you name clubs. How many trumps are missing?",
+    ["3", "4", "5"],
+    answer=lambda: str(7 - sum(map(clubs.is_trump, (*turned.hand, turned.up)))),
+    shown=turned,
+    why="Seven less J♣, K♣ and 9♣. The card that was turned down isn't a trump now, so it doesn't count. J♠, A♣, Q♣ and 10♣ are out.",
+)
+
+
+# %% how many trumps your partner holds on average
+hand = View.parse("Ks Qs 9s Ah Kd up As seat 1")
+missing = [card for card in hand.ranking.order[Suit.SPADES] if card not in (*hand.hand, hand.up)]
+Ask.number(
+    "Spades are to be trump. You hold three, and A♠ is turned up. How many does your partner hold on average?",
+    len(missing) * 5 / 18,
+    low=0,
+    high=3,
+    step=0.1,
+    unit="trumps",
+    shown=hand,
+    why="Three are missing, and your partner holds five of the 18 cards that you can't see: not quite a third. So 0.8 of the three. In 35 deals "
+    "of 100 it is none at all.",
+)
+
+
+# %% what your partner was dealt
+def share(missing, held):
+    return 100 * comb(missing, held) * comb(18 - missing, 5 - held) / comb(18, 5)
+
+
+counts = {f"{count} missing": count for count in (2, 3, 4, 5, 6)}
+none, one = ({name: share(count, held) for name, count in counts.items()} for held in (0, 1))
+more = {name: 100 - none[name] - one[name] for name in counts}
+bars(
+    {"no trump": none, "one": one, "two or more": more},
+    title="What your partner was dealt",
+    caption="By how many trumps are missing. Exact, before anybody has called.",
+    unit="% of the deals",
+    stacked=True,
+)
+
+
+# %% proof: trumps-05
+assert [str(card) for card in missing] == ["Ts", "Jc", "Js"]
+assert 4 * 5 + 4 == 24 and 24 - 6 == 18 == 3 * 5 + 3
+assert abs(len(missing) * 5 / 18 - sum(held * share(3, held) / 100 for held in range(4))) < 1e-9
+assert round(none["3 missing"]) == 35
+assert (round(100 * 5 / 18), round(100 * 3 / 18)) == (28, 17)
+
+
+# %% three passes, and which tells you most
+dealt, others = "Ks 9h Td Ac Kd up 9s seat 4", "Js Jc As Qs Ts"
+fresh = dict.fromkeys(("left", "partner", "right"), 5 * 5 / 18)
+
+
+def told_by_a_pass():
+    """How many trumps fewer, or more, each holds on average than before the pass."""
+    return {seat: abs(trumps.value - fresh[seat]) for seat, trumps in how_many(dealt, others).items()}
+
+
+seats = {"left": "the left opponent's", "partner": "the partner's", "right": "the right opponent's"}
+Ask.choice(
+    "You deal, and all three pass. Whose pass tells you most about where the trumps are?",
+    list(seats.values()),
+    answer=lambda: seats[max(found := told_by_a_pass(), key=found.get)],
+    shown=dealt,
+    why="A pass tells most when a call would have been cheap. Your partner would have put 9♠ into your hand, and still declined: 1.1 "
+    "of the five missing ones are there, instead of 1.4. An opponent would have put it into the wrong hand, so that pass tells little.",
+)
+
+
+# %% the right bower in nobody's hand
+Ask.number(
+    "The same hand. How often is J♠, the right bower, in nobody's hand?",
+    lambda: where_is(dealt, "Js")["nobody"],
+    tolerance=4,
+    shown=dealt,
+    why="Three cards of 18 are in the kitty: that is 17 of 100 before anybody speaks. But who holds J♠ often calls, "
+    "and nobody did. So it lies in the kitty more often: about 24 of 100 (if the "
+    "others call as the tutor's players do). Your partner has it least often of all three.",
+)
+
+
+# %% proof: trumps-10
+places, held = where_is(dealt, "Js"), how_many(dealt, others)
+assert places["nobody"].low > 3 / 18 and says(places["nobody"], 24, of=100, within=2)
+assert places["partner"].high < min(places[seat].low for seat in ("left", "right", "nobody"))
+assert held["partner"].high < fresh["partner"] - 0.2 and held["left"].low > fresh["left"]
+assert says(held["right"], fresh["right"], within=0.1)
+assert says(held["partner"], 1.1) and round(fresh["partner"], 1) == 1.4
+
+
+# %% what the maker's partner takes
+tricks = {"about half a trick": 0.5, "about one trick": 1, "about two tricks": 2}
+Ask.choice(
+    "Over many random hands on which one side made trump: how many tricks did the maker's partner take on average?",
+    list(tricks),
+    answer=lambda: min(tricks, key=lambda words: abs(tricks[words] - count("partners_tricks").average.value)),
+    why="The saying is right: 1.1 tricks, over 1,256 hands, when the tutor's players played them. It is an average, though: in 3 hands of 10 "
+    "the partner took none.",
+)
+
+
+# %% proof: trumps-partner-2
+assert count("partners_tricks").hands == 1_256
+assert 1.05 < count("partners_tricks").average.low < count("partners_tricks").average.high < 1.25
+assert 0.66 < count("partner_takes_one").average.low < count("partner_takes_one").average.high < 0.74
+
+
+# %% a jack turned down, and what the dealer holds
+jack_down = "9h Td Ac Kd Qd down Js seat 1"
+spades = "Jc As Ks Qs Ts 9s"
+often = {"in half of the hands": 0.5, "in 3 hands of 4": 0.75, "nearly always": 0.95}
+Ask.choice(
+    '"Who turns a jack down has none of that suit." The dealer, on your right, turned J♠ down. How often is it true? '
+    "(J♣, the left bower, would have been a spade, too.)",
+    list(often),
+    answer=lambda: min(often, key=lambda words: abs(often[words] - 1 + holders(jack_down, spades)["right"].value)),
+    shown=jack_down,
+    why="In 47 of 100, among the tutor's players. In nearly all others the dealer has one spade, and one beside the jack was not enough to pick "
+    "it up. The dealer has two in fewer than 1 of 100. So: one spade at most, not none.",
+)
+
+
+# %% both bowers and nothing else
+def both_bowers(seat):
+    return compare_calls(f"Js Jc 9h 9d Td up 9s seat {seat}")
+
+
+third = both_bowers(3)
+guesses = {"about 50": 0.5, "about 70": 0.7, "about 90": 0.9}
+Ask.choice(
+    "Your left opponent deals. Two have passed, and you order up with both bowers and nothing else. In how many of 100 "
+    "hands do you take a third trick, at a table?",
+    list(guesses),
+    answer=lambda: min(guesses, key=lambda words: abs(guesses[words] - third["order up"].make.value)),
+    shown="Js Jc 9h 9d Td up 9s seat 3",
+    why="In 67 (73 with all cards seen). The dealer gets one trump more and one bad card less. If your right opponent "
+    "deals and you speak first, in 54 (75). If your partner deals and picks 9♠ up, in 93 (87): then the card helps you.",
+)
+
+
+# %% proof: trumps-14
+by_dealer = {seat: odds["order up"] for seat, odds in ((1, both_bowers(1)), (2, both_bowers(2)), (3, third))}
+told = {1: (54, 75), 2: (93, 87), 3: (67, 73)}
+for seat, (at_a_table, seen) in told.items():
+    assert says([by_dealer[seat].make, by_dealer[seat].double_dummy.make], at_a_table, seen, of=100, within=2)
+
+
+# %% two cards left, and you lead
+late = compare_plays("Qd Kd Ts Ac Tc down Jh seat 4 trump d maker 1 played Ad 9c Jd Qd As Ts 9s Js Qc Ac Kc Jc")
+begun = "Ad 9s Kc Td Kh / 9c Js Jc Ks Qh / Jd As Qc Th Ah / Qd Kd Ts Ac Tc up Jh then pass, pass, pass, pass, diamonds"
+played_on(
+    Ask.choice(
+        "Your left opponent made diamonds trump after J♥ was turned down, and has two tricks with the partner. You took the "
+        "third, and lead. Count the trumps. Which of your two cards?",
+        ["Kd", "Tc"],
+        answer=lambda: [str(price.option) for price in late.leaders],
+        shown=record_of(late.view),
+        why="A♦, J♦ and Q♦ are gone, J♥ was turned down, K♦ is yours: only 10♦ and 9♦ are missing. Your partner has neither: "
+        "9♣ fell on A♦. Draw them with K♦, and 10♣, the last club, mostly takes the last trick. Led first, it is mostly trumped. "
+        "K♦ gains 2.5 points.",
+    ),
+    begun + ", Ad, 9c, Jd, Qd, As, Ts, 9s, Js, Qc, Ac, Kc, Jc",
+)
+
+
+# %% proof: trumps-19
+assert says(holders(jack_down, spades)["right"], 53, of=100, within=2)
+assert holders(jack_down, spades, 2)["right"].high < 0.015
+diamonds, clubs = (late.view.ranking.order[suit] for suit in (Suit.DIAMONDS, Suit.CLUBS))
+out = {*late.view.hand, *parse_cards("Jh Ad 9c Jd As 9s Js Qc Kc Jc")}
+assert {str(card) for card in (*diamonds, *clubs) if card not in out} == {"Td", "9d"}
+assert best(late) == ({"Kd"}, {"Kd"})
+ten, king = late["Tc"], late["Kd"]
+assert says(late.differences("Kd", "Tc"), 2.5, 2.5)
+# the two tricks make 2 points for us, else the makers have 1
+assert all((worth.value + 1) / 3 > 0.85 for worth in (king.double_dummy.points, king.points))
+assert all((worth.value + 1) / 3 < 0.15 for worth in (ten.double_dummy.points, ten.points))

@@ -1,0 +1,157 @@
+# What the cells of double_dummy.ipynb show, by name, and its proofs.
+
+from euchre_tutor.course.figures import *
+from euchre_tutor.course.lesson import *
+from euchre_tutor.pricing.estimates import Estimate
+
+# %% the lead that stops you, all hands open
+DEAL = Deal.parse("Qh Td Kh Jh 9c / Qd Kc Jd Th Ks / Ah Qc Tc 9d Ad / Js Jc As 9h Kd up Qs")
+CALLED = f"{DEAL} then pass, pass, pass, order up, 9h"
+
+
+def best_cards(hand):
+    return [str(value.card) for value in solve(GameHand.parse(hand).play).cards if not value.cost]
+
+
+def opened(ask, hand):
+    """Let the hand go on with all cards in view, each with what it costs."""
+    board = played_on(ask, hand).below
+    board.you, board.hides_others, board.tutor, board.shows_values = 4, False, False, True
+    return ask
+
+
+START = opened(
+    Ask.choice(
+        "You made spades trump, and all hands lie open. Your left opponent leads. Only one card keeps you from "
+        "taking all five tricks. Which?",
+        ["Kh", "Qh", "Jh", "Td", "9c"],
+        answer=lambda: best_cards(CALLED),
+        shown=open_hands(GameHand.parse(CALLED).play),
+        why="Your right opponent takes it with A♦, and your K♦ falls. After any other lead you throw K♦ away on your "
+        "partner's K♣, sooner or later.",
+    ),
+    CALLED,
+)
+START
+
+
+# %% your lead after a ruff, all hands open
+LATER = f"{CALLED}, Kh, Th, Ah, As"
+opened(
+    Ask.choice(
+        "The same deal, but K♥ was led, and you ruffed it with A♠: you had no heart and played a trump. Which lead takes all "
+        "the rest?",
+        ["Js", "Jc", "Qs", "Kd"],
+        answer=lambda: best_cards(LATER),
+        shown=open_hands(GameHand.parse(LATER).play),
+        why="Lead the trump that loses to your own partner. Your partner wins with K♠ and leads K♣, and your K♦ goes "
+        "away on it. Nobody can beat K♣, for A♣ was dealt to nobody.",
+    ),
+    LATER,
+)
+
+
+# %% the same moment at a table
+VIEW = "Js Jc As Kd Qs up Qs seat 4 laid 9h trump s maker 4 played Kh Th Ah As"
+played_on(
+    Ask.play(
+        compare_plays(VIEW),
+        text="The same moment, but you see only your own cards. What do you lead?",
+        why="Over all the ways in which the others' cards may lie, leading a bower takes the rest in half of the hands, in both ways "
+        "of counting. The queen of trumps, perfect a moment ago, is the worst of the four leads: it does so in a "
+        "quarter. Your partner rarely has just the right cards.",
+    ),
+    "Tc Qc Kc Ks Kh / 9d Td Qd 9s Th / Ac Jd Qh Ts Ah / Jc Kd Js As 9h up Qs then pass, pass, pass, order up, 9h, Kh, Th, Ah, As",
+)
+
+
+# %% which makers do better at a table
+TABLE, SEEN = (Rates.of("bicycle", play=play) for play in ("realistic", "double dummy"))
+
+
+def shares(*endings):
+    return tuple(Estimate(*3 * (100 * sum(rates.we_deal[ending] for ending in endings),)) for rates in (TABLE, SEEN))
+
+
+HOW_OFTEN = {
+    "the dealer's side is euchred": shares(Ending(0, 2, "we")),
+    "the other side is euchred": shares(Ending(2, 0, "they")),
+    "a lone hand takes all five": shares(Ending(4, 0, "we"), Ending(0, 4, "they")),
+}
+Ask.choice(
+    "The same players make the same calls, once at a table, once with all cards seen. Which makers do better at a table?",
+    ["the dealer's side", "the other side", "neither"],
+    answer=lambda: (
+        "the dealer's side"
+        if HOW_OFTEN["the dealer's side is euchred"][0].value < HOW_OFTEN["the dealer's side is euchred"][1].value - 2
+        else "neither"
+    ),
+    shown=rows_of({"led": "Ah"}),
+    why="The player on the dealer's left leads first, and has to guess; with all cards seen nobody guesses. So the dealer's side is stopped less often at a table. A lone hand fares better, too: nobody "
+    "knows what to keep. The advice of every lesson is that of the table.",
+    then=rows(
+        HOW_OFTEN,
+        title="How hands end, in % of hands",
+        caption="100,000 hands at a table and 200,000 with all cards seen.",
+        told=lambda share: f"{share.value:.0f} %",
+    ),
+)
+
+
+# %% the third trick, all hands open
+ENDING = (
+    "Kd Kc 9h Js Tc / Jc Ah Qc Ad Qd / 9c Jd Kh Th Ts / 9d Qs As Jh Td up Qh then pass, pass, pass, order up, 9d, "
+    "Js, Ah, Ts, Qs, Ad, Kh, Td, Kd, Th, Jh, 9h, Qd"
+)
+opened(
+    Ask.choice(
+        "Open again: hearts are trumps, you made them, and you have two tricks. Which card takes the third?",
+        ["As", "Qh"],
+        answer=lambda: best_cards(ENDING),
+        shown=open_hands(GameHand.parse(ENDING).play),
+        why="Only your right opponent can ruff A♠, with J♦, the left bower. Then your Q♥ takes the last trick; if J♦ "
+        "stays back, A♠ has won the third. Lead Q♥, and J♦ beats it, and a club of theirs beats A♠: euchred.",
+    ),
+    ENDING,
+)
+
+
+# %% two tricks to win at a table
+OWN = "Qs Th Jc Ad 9c down 9d seat 4 trump s maker 1 played Js Ks Ts Qs Ac Qh 9h 9c Td Kd Qd Ad"
+played_on(
+    Ask.play(
+        compare_plays(OWN),
+        text="At a table: your left opponent made spades. They have two tricks, and you have just won one. What do you lead?",
+        why="You need both of the last two, and A♠ and 9♠ are still out. Lead 10♥, and a trump may take "
+        "it. J♣, the left bower, is now the highest trump: it draws theirs, and then 10♥, or a higher heart of "
+        "your partner's, wins in more than half of the hands.",
+    ),
+    "Tc 9s Js Ac Td / Ah As Ks Qh Kd / Jd Kh Ts 9h Qd / Jc Th Qs 9c Ad up 9d then pass, pass, pass, pass, spades, "
+    "Js, Ks, Ts, Qs, Ac, Qh, 9h, 9c, Td, Kd, Qd, Ad",
+)
+
+
+# %% proof: dummy-10
+def tricks_of(hand):
+    return {str(value.card): value.maker_tricks for value in solve(GameHand.parse(hand).play).cards}
+
+
+assert tricks_of(CALLED) == {"Td": 4, "9c": 5, "Jh": 5, "Qh": 5, "Kh": 5}
+assert tricks_of(LATER) == {"Qs": 5, "Js": 4, "Jc": 4, "Kd": 4}
+assert tricks_of(ENDING) == {"As": 3, "Qh": 2}
+assert set(tricks_of(f"{LATER}, Qs, 9c, Ks, 9d, Kc, Tc, Kd").values()) == {5}
+assert Card("Ac") in DEAL.kitty
+
+odds = compare_plays(VIEW)
+assert "Js" in best(odds)[0] and best(odds)[1] == {"Js", "Jc"} and says(odds.differences("Js", "Jc"), 0.01, 0.0)
+assert odds.ranked[-1].name == odds.double_dummy.ranked[-1].name == "Q♠"
+assert says([odds["Js"].march, odds["Js"].double_dummy.march], 50, 50, of=100, within=5)
+assert says([odds["Qs"].march, odds["Qs"].double_dummy.march], 25, 25, of=100, within=5)
+own = compare_plays(OWN)
+assert best(own) == ({"Jc"}, {"Jc"})
+assert min(own["Jc"].double_dummy.euchred.low, own["Jc"].euchred.low) > 0.5
+
+dealers, others, alone = ([each.value for each in pair] for pair in HOW_OFTEN.values())
+assert dealers[0] < dealers[1] - 2
+assert others[0] > others[1] + 1.5
+assert alone[0] > alone[1] + 0.8

@@ -1,0 +1,101 @@
+# What the cells of end_of_calling.ipynb show, by name, and its proofs.
+
+from euchre_tutor.course.figures import *
+from euchre_tutor.course.lesson import *
+
+# %% your turn at one to four
+last = compare_calls("Jc Ac Kc 9h Td up 9c seat 4 score 1-4")
+played_on(
+    Ask.call(
+        last,
+        "One to four, in a game to five: they need a single point. You deal, and the others have passed. What do you say?",
+        why="""With your partner, the best that can come is 3-4, and they may still win on the next hand. Four points win the game at
+            once. So alone wins more games at a table, though it brings hardly more points. With all cards seen your partner
+            would be worth more.""",
+    ),
+    "9d Jd Ah 9s Ks / Tc Th Kh Ts Qs / Kd Jh Qh Js As / Jc Ac Kc 9h Td up 9c then pass, pass, pass",
+    score="1-4",
+)
+
+
+# %% the first hand
+silent = Ask.call(
+    compare_calls("9h As Ac Kd Td up Kh seat 2"),
+    why="Two aces, but one trump: your partner takes the king on the good hands anyway. Your call would add the others.",
+)
+silent
+
+
+# %% the second hand
+across = Ask.call(
+    compare_calls("Kd Td 9d As 9c down Jc seat 2"),
+    why="Your partner turned a black jack down, so your partner's strength is probably red: cross, with three trumps and an ace.",
+)
+across
+
+
+# %% the third hand
+taken = Ask.call(
+    compare_calls("Ks 9s Qh Td 9c up Ts seat 4"),
+    why="Three trumps with the turn-up, even low ones. It may lose points; a pass would lose more.",
+)
+taken
+
+
+# %% the fourth hand
+wait = Ask.call(
+    compare_calls("Jh Jd Ks Qc 9c up 9h seat 1"),
+    why="Two sure tricks are not three. They may call hearts into your jacks, and if they don't, you name diamonds.",
+)
+wait
+
+
+# %% the fifth hand
+lone = Ask.call(
+    compare_calls("Jd Kd Qd 9d Ah up Td seat 4"),
+    why="Five trumps with the right bower, and an ace: no card is left that loses.",
+)
+lone
+
+
+# %% the sixth hand
+gift = Ask.call(
+    compare_calls("9s Tc Kc Qd 9d up Jh seat 1 rules stick_the_dealer score 9-6"),
+    why="Hopeless, and you need one point: let them score two, and not four. Then the deal is yours.",
+)
+gift
+
+
+# %% a number with its error
+sure = Ask.choice(
+    "Order up is ahead of a pass by 0.05 ± 0.06 points a hand. What does the tutor say?",
+    ["order up is best", "pass is best", "too close to call"],
+    answer=lambda: "too close to call" if 0.05 - 0.06 < 0 else "order up is best",
+    shown="Ks Ts Ah 9d 9c up Qs seat 3",
+    why="The difference may be 0. On 36,000 deals instead of 4,000 it would be told to ± 0.02, and then perhaps one of them is ahead.",
+)
+sure
+
+
+# %% how many were right
+from_lesson = {
+    silent: "your_partner_deals",
+    across: "next_and_cross",
+    taken: "the_dealers_choice",
+    wait: "against_the_dealer",
+}
+Result(from_lesson | {lone: "going_alone", gift: "the_score", sure: "reading_the_odds"})
+
+
+# %% proof: end-calling-proof
+assert best(last)[0] == {"order up alone"} and best(last)[1] == {"order up"}
+assert last["order up alone"].points.value < last["order up"].points.value + 0.2
+asked = {
+    "9h As Ac Kd Td up Kh seat 2": "pass",
+    "Kd Td 9d As 9c down Jc seat 2": "diamonds",
+    "Ks 9s Qh Td 9c up Ts seat 4": "order up",
+    "Jh Jd Ks Qc 9c up 9h seat 1": "pass",
+    "Jd Kd Qd 9d Ah up Td seat 4": "order up alone",
+}
+assert all(best(compare_calls(view)) == ({call}, {call}) for view, call in asked.items())
+assert best(compare_calls("9s Tc Kc Qd 9d up Jh seat 1 rules stick_the_dealer score 9-6"))[0] == {"order up"}

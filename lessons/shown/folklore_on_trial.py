@@ -1,0 +1,183 @@
+# What the cells of folklore_on_trial.ipynb show, by name, and its proofs.
+
+from euchre_tutor.analysis.text import percent, signed
+from euchre_tutor.course.figures import *
+from euchre_tutor.course.figures.rows import drawing, text
+from euchre_tutor.course.lesson import *
+from euchre_tutor.course.surveys import count, survey
+from euchre_tutor.pricing.estimates import Estimate
+
+
+# %% five trumps
+def verdict(kinds, some, *, wins=1):
+    """Return what a saying is, by whether doing what it says gains on each of two kinds of hands."""
+    gains = [(wins * found.at_a_table.value, found.at_a_table.error) for found in kinds.values()]
+    held = {value > error if abs(value) > error else None for value, error in gains}
+    return {(True,): "it holds", (False,): "it fails"}.get((*held,), some)
+
+
+five = {
+    "five, with the right bower": survey("alone_five_trumps_with_right"),
+    "five, without it": survey("alone_five_trumps_without_right"),
+}
+Ask.choice(
+    '"With five trumps go alone, whatever they are." Here are two such hands, the turn-up that you take among them. '
+    "Vote: does it hold, on average?",
+    ["it holds", "it holds with the right bower only", "it fails"],
+    answer=lambda: verdict(five, "it holds with the right bower only"),
+    shown=rows_of({"with the right bower": "Jh Kh Qh Th 9h", "without it": "Jd Ah Qh Th 9h"}),
+    why="""All trumps but two are in one hand, so even small ones take the last tricks.""",
+    then=surveyed(five, title="Five trumps: alone, or with your partner?"),
+)
+
+
+# %% aces and no trump
+aces = {
+    "two aces, no trump": survey("assist_no_trump_two_aces"),
+    "three aces, no trump": survey("assist_no_trump_three_aces"),
+}
+Ask.choice(
+    '"Aces are tricks: with enough of them you need no trump." Your partner deals and would take the turn-up. You hold two or three aces and no '
+    "trump. Order up?",
+    ["it holds", "it holds with three aces", "it fails"],
+    answer=lambda: verdict(aces, "it holds with three aces"),
+    shown=rows_of({"turned up": "9s", "you hold": "Ah Ac Ad Qd Th"}),
+    why="""Your call loses half a point. Somebody void in its suit trumps your ace, and a partner with trumps takes the card without you.""",
+    then=surveyed(aces, title="No trump: order up, or pass?"),
+)
+
+
+# %% an ace beside the trumps
+side_ace = count("makers_ace_takes")
+Ask.number(
+    "\"An ace of another suit is a trick.\" The tutor's players called and played 400 hands. Of 100 such aces in the makers' hands, how many "
+    "took one?",
+    side_ace.average,
+    high=70,
+    tolerance=6,
+    unit="%",
+    shown=rows_of({"trumps": "Js Jc", "an ace beside": "Ad"}),
+    why="""The others fall to a trump, or nobody leads their suit in time. Of the defenders' aces, only 31 took one.""",
+)
+
+
+# %% a jack turned up for an opponent
+bower = {"three trumps": survey("eldest_three_trumps_jack"), "four trumps": survey("eldest_four_trumps_jack")}
+Ask.choice(
+    '"Never order the right bower into an opponent\'s hand." The opponent on your right turns a jack up; you speak first, with three '
+    "trumps or four. Does it hold?",
+    ["it holds", "it holds with three; with four both calls are level", "it fails"],
+    answer=lambda: verdict(bower, "it holds with three; with four both calls are level", wins=-1),
+    shown=rows_of({"turned up": "Jh", "three trumps": "Jd Ah Kh", "four trumps": "Jd Ah Kh Th"}),
+    why="""The dealer gets the one card that beats all yours. With three trumps that costs 0.6 points; with four the two calls are level.""",
+    then=surveyed(bower, title="A jack is turned up for an opponent: order up, or pass?"),
+)
+
+
+# %% king, small trump and ace
+king_ten = compare_calls("Qh Tc Ks Ts Ad down Jh seat 2 score 9-5 rules stick_the_dealer")
+Ask.call(
+    king_ten,
+    '"A king, a small trump and an ace are enough to cross." Your partner turned the jack of hearts down, and the opponent on your right has passed '
+    "twice. In a quiz of players, 38 in 100 got it right. What do you call?",
+    why="""Your partner, who wanted no hearts, is probably black. Spades lose a little; but after a pass the opponents call nearly always, which costs 7 games
+    in 100 (5 with all cards seen).""",
+)
+
+
+# %% a jack turned down
+turned_down = "Ah Kh Qd Td 9c down Js seat 1"
+some = holders(turned_down, "Jc As Ks Qs Ts 9s")["right"]
+none = Estimate(1 - some.value, 1 - some.high, 1 - some.low)
+Ask.number(
+    '"A jack turned down: the dealer has none of that suit." The opponent on your right dealt, and turned J♠ down. Of 100 such hands, in how '
+    "many did the dealer hold no other spade, nor J♣?",
+    none,
+    unit="%",
+    high=70,
+    tolerance=6,
+    shown=turned_down,
+    why="""Many a dealer with one more trump turns the jack down; with two, nobody does.""",
+)
+
+
+# %% your partner's ace
+ruff = compare_plays("Jc Qd 9d Td Kh up 9h seat 3 trump h maker 4 alone played As")
+played_on(
+    Ask.play(
+        ruff,
+        '"Never trump your partner\'s ace." The opponent on your left picked 9♥ up and plays alone. Your partner leads A♠. You have no spade. Which '
+        "card do you play?",
+        why="""K♥ gains 0.2 points (0.2 with all cards seen). A maker void in spades could take A♠ with a small trump; K♥
+    costs a high one, and would fall to a trump lead anyway. Against two makers the saying wins: in a like hand by 0.7.""",
+    ),
+    "Kc Th Qh Js As / 9c Qc Kd Jh Ts / Jc Qd 9d Td Kh / Tc Ac Jd Ad Ah up 9h then pass, pass, pass, order up alone, Tc, As",
+)
+
+
+# %% all the verdicts
+def opposite(gain):
+    return Estimate(-gain.value, -gain.high, -gain.low)
+
+
+OBEYED = {
+    "Five trumps: alone": five["five, without it"].at_a_table,
+    "Aces enough: no trump needed": aces["three aces, no trump"].at_a_table,
+    "No right bower for an opponent": opposite(bower["three trumps"].at_a_table),
+    "Never trump your partner's ace": ruff.differences("9d", "Kh")[0],
+}
+alone, no_trump, no_bower, no_ruff = map(signed, OBEYED.values())
+crossed = percent(king_ten.differences("spades", "pass")[0])
+VERDICTS = {
+    "Five trumps: alone, whatever they are": f"true: {alone} or more",
+    "With enough aces you need no trump": f"false: {no_trump}",
+    "An ace of another suit is a trick": f"true of {percent(side_ace.average)} of 100",
+    "Never the right bower to an opponent": f"true: {no_bower}; with four trumps level",
+    "King, small trump and ace: cross": f"true: {crossed} games in 100",
+    "A jack turned down: none of that suit": f"true in {percent(none)} of 100",
+    "Never trump your partner's ace": f"true, but before a lone maker {no_ruff}",
+}
+body = "".join(
+    text(f"{number}. {saying}", 40 * number - 26, 14) + text(words, 40 * number - 10, 13, left=26, bold=True)
+    for number, (saying, words) in enumerate(VERDICTS.items(), start=1)
+)
+Ask.choice(
+    "Obeyed on the hands that you saw here, one of these sayings loses more than any other. Which?",
+    [*OBEYED],
+    answer=lambda: min(OBEYED, key=lambda saying: OBEYED[saying].value),
+    why="All seven verdicts, with their errors:",
+    then=drawing(
+        body,
+        "; ".join(f"{saying}: {words}" for saying, words in VERDICTS.items()),
+        height=40 * len(VERDICTS),
+        title="The verdicts",
+        caption="Points a hand at a table that obeying gains, if nothing else is said.",
+    ),
+)
+
+
+# %% proof: folklore-proof
+def sure(found):
+    return abs(found.value) > 3 * found.error
+
+
+strong, weak = five.values()
+assert says([strong.at_a_table, weak.at_a_table], 1.9, 0.6, within=0.2)
+assert sure(strong.at_a_table) and sure(weak.at_a_table) and min(strong.all_seen.low, weak.all_seen.low) > 0
+assert all(
+    says([each.at_a_table, each.all_seen], -0.5, -0.5, within=0.15) and sure(each.at_a_table) for each in aces.values()
+)
+defenders = count("defenders_ace_takes")
+assert sure(side_ace.average) and says([side_ace.average, defenders.average], 51, 31, of=100, within=6)
+few, many = bower.values()
+assert says(few.at_a_table, -0.6, within=0.1) and sure(few.at_a_table) and few.all_seen.high < 0
+assert max(abs(each.value) for each in (many.at_a_table, many.all_seen)) < 0.15
+assert best(king_ten) == ({"spades"}, {"spades"})
+assert says(king_ten.differences("spades", "pass"), 7, 5, of=100)
+assert "they call 96%" in king_ten["pass"].note and king_ten["spades"].points.value < 0
+assert says(none, 46, of=100, within=1) and holders(turned_down, "Jc As Ks Qs Ts 9s", 2)["right"].high < 0.01
+assert best(ruff) == ({"Kh"}, {"Kh"})
+assert all(says(ruff.differences("Kh", card), 0.2, 0.2) for card in ("Jc", "Qd", "Td", "9d"))
+two_makers = compare_plays("Kh Qd 9c Td 9h up Jh seat 3 trump h maker 4 played As 9s")
+assert best(two_makers) == ({"9c"}, {"9c"})
+assert all(says(two_makers.differences("9c", trump), 0.7, 0.7, within=0.15) for trump in ("Kh", "9h"))

@@ -1,0 +1,182 @@
+# What the cells of going_alone.ipynb show, by name, and its proofs.
+
+from euchre_tutor.course.figures import *
+from euchre_tutor.course.lesson import *
+from euchre_tutor.course.surveys import survey
+
+# %% the first hand
+FIRST = "Td Jc Th Ad Ts up Js seat 4"
+Ask.call(
+    compare_calls(FIRST),
+    "You may play alone: your partner lays down the cards and rests, and all five tricks score 4 points instead of 2. "
+    "You deal, and the others have passed. What do you say?",
+    why="Three tricks are almost certain, so the worst is one point. With your partner you take all five in about "
+    "60 hands of 100. Alone, a march is worth three points more than three tricks, not one: a third as many, "
+    "20, would do. You have far more, so alone gains 1.1 points a hand (0.4 with all cards seen).",
+)
+
+
+# %% two hands, and which takes all five tricks
+UPPER, LOWER = "9s 9h 9d Jh Jd up Ah seat 4", "Ad Qh Js Th Kh up Jh seat 4"
+
+
+def marches_of(view):
+    return compare_calls(view)["order up alone"].march
+
+
+Ask.choice(
+    "Hearts are trumps and you go alone. Which hand takes all five tricks more often?",
+    ["the upper hand", "the lower hand", "about the same"],
+    answer=lambda: "the lower hand" if marches_of(LOWER).low > marches_of(UPPER).high else "about the same",
+    shown=rows_of({"three top trumps": "Jh Jd Ah 9h 9d", "one top trump": "Jh Kh Qh Th Ad"}),
+    why="The lower hand marches in 55 hands of 100, the upper in 21. "
+    "Once trumps are drawn, its ace can't be beaten; the nine wins the last trick only if nobody kept a higher diamond. "
+    "Before you count your high trumps, look for the card that loses.",
+)
+
+
+# %% four small trumps
+SMALL = "Qd Td Kd 9h Ts up 9d seat 4"
+Ask.call(
+    compare_calls(SMALL),
+    '"Any four trumps." Here they are. What do you say?',
+    why="Three higher trumps are out, and 9♥ wins nothing. Alone you are euchred twice as often. Your partner is worth 0.6 points "
+    "a hand (0.7). The bold lose.",
+)
+
+
+# %% four trumps with the left bower
+LEFT = "Ad Jd Qh Tc 9h up Th seat 4"
+Ask.call(
+    compare_calls(LEFT),
+    "Four trumps again. J♦, the left bower, is the only one of the three highest. What do you say?",
+    why="Six times in ten an opponent holds the right bower, and you mostly score 1 point either way. In the rest you march nearly as often "
+    "alone, for 4 instead of 2. Alone gains 0.6 points (0.5): the bold win.",
+)
+
+
+# %% a card to throw away on a trump
+HAND = (
+    "9c Ac Kd Ah Qs / Tc Jd 9h Jh Kh / Qc 9d Qd Qh Ks / Td Jc Th Ad Ts up Js then pass, pass, pass, order up alone, "
+    "Th, Ac, Qc, Ts, Jc, Qs, Ks, Js, 9c"
+)
+thrown = compare_plays("Qc 9d Qd Qh Ks up Js seat 3 trump s maker 4 alone played Ac Qc Ts Jc Qs Ks Js 9c")
+played_on(
+    Ask.play(
+        thrown,
+        text="The opponent on your left dealt and plays alone, and leads J♠. You have no trump left. Which card do you throw?",
+        why="A maker may end in diamonds, and one diamond doesn't stop two. To throw one costs 0.2 points a hand; "
+        "on the board it costs the march. The maker holds the first hand of this lesson.",
+    ),
+    HAND,
+)
+
+
+# %% how often the first hand marches at a table
+Ask.number(
+    "The first hand again, alone: if everybody saw every card, it would march in 30 hands of "
+    "100. At a table, in how many?",
+    answer=lambda: marches_of(FIRST),
+    shown=rows_of({"you, alone": "Js Jc Ts Ad Td"}),
+    why="Who sees your hand keeps two diamonds. At a table nobody knows which suit you end with, and four in ten "
+    "of the hands that could be stopped are let through.",
+)
+
+
+# %% your lead at a player without a partner
+LEAD = "Ah Tc 9s 9d Js up 9c seat 1 trump c maker 4 alone"
+played_on(
+    Ask.play(
+        compare_plays(LEAD),
+        text='The dealer has picked up 9♣ and plays alone. You lead. "Never lead a trump at a lone hand." Which card?',
+        why="The saying wins. When the right bower comes, 10♣ goes under it, and your left bower J♠ wins later. Lead "
+        "either, and the dealer marches in four or five hands of ten. "
+        "Ace or nine makes no difference at a table; with all cards seen the ace gains 0.1.",
+    ),
+    "Ah Tc 9s 9d Js / Td Kd Th Jh As / Kc Qh Kh Ts Ks / Jc Qc Ac Ad Qs up 9c then pass, pass, pass, order up alone, Qs",
+)
+
+
+# %% proof: alone-16
+odds = {name: compare_calls(view) for name, view in {"upper": UPPER, "lower": LOWER, "first": FIRST}.items()}
+upper, lower, first = odds.values()
+for hand in odds.values():
+    assert hand["order up"].double_dummy.make.value > 0.985
+    assert hand["order up alone"].double_dummy.make.value > 0.985
+at_a_table = [hand["order up alone"].march for hand in odds.values()]
+seen = [hand["order up alone"].double_dummy.march for hand in odds.values()]
+assert says(at_a_table, 21, 55, 58, of=100, within=2) and says(seen, 2, 50, 30, of=100, within=2)
+assert 0.3 < (at_a_table[2].value - seen[2].value) / (1 - seen[2].value) < 0.45
+assert says(first["order up"].march, 60, of=100, within=4)
+assert says(first.differences("order up alone", "order up"), 1.1, 0.4)
+assert best(first) == best(lower) == ({"order up alone"}, {"order up alone"})
+left, small = compare_calls(LEFT), compare_calls(SMALL)
+assert best(left) == ({"order up alone"}, {"order up alone"})
+assert says(left.differences("order up alone", "order up"), 0.6, 0.5)
+assert left["order up alone"].march.value > 0.9 * left["order up"].march.value
+assert "an opponent holds the right bower" in str(left.explain())
+assert best(small) == ({"order up"}, {"order up"})
+assert says(small.differences("order up", "order up alone"), 0.6, 0.7)
+assert 1.8 < small["order up alone"].euchred.value / small["order up"].euchred.value < 2.2
+assert best(thrown) == ({"Qh"}, {"Qh"})
+assert says(thrown.differences("Qh", "9d")[0], 0.2)
+ends = {card: solve(GameHand.parse(f"{HAND}, {card}").play).maker_tricks for card in ("Qh", "9d", "Qd")}
+assert ends == {"Qh": 4, "9d": 5, "Qd": 5}
+lead = compare_plays(LEAD)
+assert best(lead) == ({"Ah", "9s", "9d"}, {"Ah"})
+assert says(lead.differences("Ah", "Tc"), 1.4, 1.3)
+assert says(lead["Tc"].march, 40, of=100, within=5) and says(lead["Js"].march, 50, of=100, within=5)
+assert all(says(lead.differences("Ah", nine)[1], 0.1) for nine in ("9s", "9d"))
+
+
+# %% thousands of hands with three trumps or four
+kinds = {
+    "three, with the right bower": survey("alone_three_trumps_with_right"),
+    "three, without it": survey("alone_three_trumps_without_right"),
+    "the three highest, no other": survey("alone_three_highest"),
+    "four, without the right bower": survey("alone_four_trumps_without_right"),
+    "four, with it": survey("alone_four_trumps_with_right"),
+}
+Ask.choice(
+    "With one of these kinds, alone loses points on average. With which?",
+    [*kinds],
+    answer=lambda: [name for name, found in kinds.items() if max(found.at_a_table.high, found.all_seen.high) < 0],
+    shown=rows_of({"right bower": "Jh", "left bower": "Jd"}),
+    why="Both sayings are half right. The three highest are enough, by 0.4 points at a table. Four with the right bower gain 0.8 (0.6). Four others, or "
+    "three with the right, are about even: look for the card that loses.",
+    then=surveyed(kinds, title="Alone, or with your partner?"),
+)
+
+
+# %% proof: alone-kinds-3
+three, weak, highest, low, four = kinds.values()
+assert max(weak.at_a_table.high, weak.all_seen.high) < 0
+assert says([four.at_a_table, four.all_seen], 0.8, 0.6)
+assert max(abs(low.gain), abs(low.gain_seen), abs(three.gain), abs(three.gain_seen)) < 0.15
+assert says(highest.at_a_table, 0.4) and highest.gain_seen < 0.1
+
+
+# %% three cards to exchange
+BASE = "Js Ks Qs Td 9d up Ts seat 4"
+CHANGES = {
+    "A♦ for 10♦": "Js Ks Qs Ad 9d up Ts seat 4",
+    "A♠ for K♠": "Js As Qs Td 9d up Ts seat 4",
+    "9♠ for 9♦": "Js Ks Qs Td 9s up Ts seat 4",
+}
+
+
+def marching(change):
+    return marches_of(CHANGES[change]).value
+
+
+Ask.choice(
+    "J♠ K♠ Q♠ 10♦ 9♦, and you pick up 10♠. Which change makes it march alone most often?",
+    [*CHANGES],
+    answer=lambda: max(CHANGES, key=marching),
+    shown=rows_of({"your hand": "Js Ks Qs Td 9d"}),
+    why="A fifth trump for a loser: 84 marches of 100; the ace: 60; the higher trump: 14. Try other changes below.",
+)
+
+
+# %% proof: alone-27
+assert says([marches_of(view) for view in CHANGES.values()], 60, 14, 84, of=100, within=2)

@@ -1,0 +1,221 @@
+# What the cells of one_page_for_the_table.ipynb show, by name, and its proofs.
+
+import math
+
+from euchre_tutor.analysis.text import signed
+from euchre_tutor.charts import style
+from euchre_tutor.course.figures import *
+from euchre_tutor.course.figures.rows import drawing, text
+from euchre_tutor.course.lesson import *
+from euchre_tutor.pricing.estimates import Estimate
+
+# %% a page without a question
+GUIDE, KINDS = calling_guide(), range_chart(seat=4, up="Q").kinds
+CALLS = ("pass", "call", "alone")
+
+
+def behind(kind, call):
+    """Return by how much a call is behind the best on hands of a kind, and its error."""
+    beside = {frozenset(("pass", "call")): kind.call, frozenset(("pass", "alone")): kind.alone}
+    beside[frozenset(("call", "alone"))] = kind.more
+    pair = frozenset((kind.best, call))
+    return kind.brings(kind.best) - kind.brings(call), beside[pair].error if len(pair) == 2 else 0.0
+
+
+def lost(*parts, call=""):
+    """Return what a dealer loses who does the same with all hands of a part: the best for them, unless it is said."""
+    value = spread = 0.0
+    for part in parts:
+        inside = [kind for kind in KINDS if part(kind)]
+        ways = {way: sum(kind.share * behind(kind, way)[0] for kind in inside) for way in CALLS}
+        way = call or min(ways, key=ways.get)
+        value += ways[way]
+        spread += sum((kind.share * behind(kind, way)[1]) ** 2 for kind in inside)
+    return Estimate(value, value - math.sqrt(spread), value + math.sqrt(spread))
+
+
+def ladder(steps, title, caption):
+    """Draw what is lost in 1,000 hands, a bar a step."""
+    steps = {name: Estimate(*(1000 * each for each in found)) for name, found in steps.items()}
+    most = max(found.value for found in steps.values())
+    body = "".join(
+        f'<g transform="translate(0 {46 * at})">{text(name, 13, 14)}'
+        f'<path class="bar" d="M8 22h{max(200 * found.value / most, 1):.1f}v18H8Z" fill="{style.THEIRS}" fill-opacity=".65"/>'
+        f"{text(signed(found).lstrip('+'), 36, 13, left=230, bold=True)}</g>"
+        for at, (name, found) in enumerate(steps.items())
+    )
+    words = "; ".join(f"{name}: {signed(found).lstrip('+')}" for name, found in steps.items())
+    return drawing(body, f"{title} {words}", height=46 * len(steps), title=title, caption=caption)
+
+
+EMPTY = {"always turn it down": lost(bool, call="pass"), "always pick it up": lost(bool, call="call")}
+Ask.choice(
+    "You deal, the others pass, and a queen lies turned up. A page without a question says the same to every hand. Which page loses less?",
+    [*EMPTY, "both the same"],
+    answer=lambda: min(EMPTY, key=lambda call: EMPTY[call].value),
+    shown=rows_of({"turned up": "Qs", "a poor hand": "9h Td Kd 9c Tc", "a good hand": "Js As Ks Ah 9d"}),
+    why="If you turn it down, somebody else makes trump: in 1,000 hands that page is 660 points behind the best calls. The other one is 310 behind: still far too "
+    "much.",
+)
+
+
+# %% a page with one question
+def three(kind):
+    return kind.trumps >= 3
+
+
+def right(kind):
+    return kind.bowers in ("right bower", "both bowers")
+
+
+def no(question):
+    return lambda kind: not question(kind)
+
+
+FIRST = {
+    "an ace of another suit": lambda kind: kind.aces > 0,
+    "a bower": lambda kind: kind.bowers != "no bower",
+    "three trumps or more": three,
+    "the right bower": right,
+}
+ONE = {words: lost(question, no(question)) for words, question in FIRST.items()}
+Ask.choice(
+    "One question may stand on the page: do you hold ...",
+    [*FIRST],
+    answer=lambda: min(ONE, key=lambda words: ONE[words].value),
+    shown=rows_of({"turned up": "Qs", "one hand": "Ks Ts 9h Td Kd", "another": "Jc 9h Td Kd Ac"}),
+    why="With three you pick it up, with fewer you don't. The other answers hardly change the call.",
+    then=ladder(ONE, "What a page with one question loses", "Points in 1,000 hands at a table."),
+)
+
+
+# %% one more question, for hands with fewer trumps
+def after_three(question):
+    return lost(
+        three, lambda kind: not three(kind) and question(kind), lambda kind: not three(kind) and not question(kind)
+    )
+
+
+SECOND = FIRST | {"two aces of other suits": lambda kind: kind.aces > 1}
+FEWER = [words for words in SECOND if words != "three trumps or more"]
+Ask.choice(
+    "For hands that answered no, one more question helps: do you hold ...",
+    FEWER,
+    answer=lambda: min(FEWER, key=lambda words: after_three(SECOND[words]).value),
+    shown=rows_of({"one hand": "Js 9h Kd Td 9c", "another": "Jc 9h Kd Td Ac"}),
+    why="Two trumps are enough if the highest is among them. No other answer changes the call.",
+)
+
+
+# %% one more question, for hands with three trumps
+def counted(least):
+    return lambda kind: kind.trumps + right(kind) + kind.aces >= least
+
+
+def whole(question):
+    alone, partner = (lambda kind: three(kind) and question(kind)), (lambda kind: three(kind) and not question(kind))
+    return lost(
+        alone, partner, lambda kind: not three(kind) and right(kind), lambda kind: not three(kind) and not right(kind)
+    )
+
+
+ALONE = {
+    "both bowers": lambda kind: kind.bowers == "both bowers",
+    "four trumps": lambda kind: kind.trumps >= 4,
+    "a count of 5 or more": counted(5),
+    "the right bower": right,
+}
+STEPS = {
+    "no question": EMPTY["always pick it up"],
+    "one: three trumps?": ONE["three trumps or more"],
+    "two: the right bower?": after_three(right),
+    "three: a count of five?": whole(counted(5)),
+}
+Ask.choice(
+    "You answered yes to the first question. You go alone with ...",
+    [*ALONE],
+    answer=lambda: min(ALONE, key=lambda words: whole(ALONE[words]).value),
+    shown=rows_of({"counts 5": "Js As Qs Ad", "counts 4": "Jc Ks Qs Ad"}),
+    why="An ace can make up for a missing bower. After three questions hardly anything is left to lose.",
+    then=ladder(STEPS, "The dealer's page, question by question", "Points in 1,000 hands at a table."),
+)
+
+
+# %% three questions for each seat and round
+CURVE = {asked: Estimate(-value, -value - error, -value + error) for _, asked, value, error in GUIDE.curve}
+none, eight, many, most = CURVE.values()
+Ask.number(
+    "In 1,000 hands, a page without a question is 77 points behind the tutor's player; with one question for each seat and round it is "
+    "39 behind. And with three for each, 24 in all?",
+    Estimate(*(1000 * each for each in many)),
+    low=0,
+    high=40,
+    unit="points",
+    tolerance=5,
+    shown=rows_of({"a hand": "Js Qs Ah Kh 9d"}),
+    why="The first questions bring most. With 51 the page can't be told from the tutor's player, so it ends there.",
+    then=ladder(
+        {f"{asked} questions in all": found for asked, found in CURVE.items()},
+        "Behind the tutor's player",
+        "Points in 1,000 hands at a table, on 24,000 deals.",
+    ),
+)
+
+
+# %% what the postcard costs
+LOSSES = {size: loss.points[0] + loss.points[1] for size, loss in GUIDE.losses.items()}
+Ask.choice(
+    "Five lines fit on a postcard: one for each seat, and one for the second round. Beside the best calls there are, how many "
+    "games of 100 does it cost you?",
+    ["about 10", "about 5", "fewer than 2"],
+    answer=lambda: (
+        "fewer than 2"
+        if GUIDE.losses["postcard"].games * LOSSES["postcard"] / GUIDE.losses["postcard"].points[0] < 2
+        else "about 5"
+    ),
+    shown=rows_of({"you deal": "Js Qs Ah Kh 9d"}),
+    why="The whole page costs fewer than 1. Who simply calls with three trumps is about 50 points "
+    "behind the tutor's player in 1,000 hands, and the postcard 9.",
+)
+
+
+# %% a hand with aces, and the page
+all_aces = "Ah Ac Th As Qs up 9c seat 4"
+Ask.call(
+    compare_calls(all_aces),
+    "You deal, and the others have passed. Look at the postcard, then at the page. What do you call?",
+    why="Two trumps and two aces count 4: the postcard picks it up. The page wants three trumps or the right bower, and passes. "
+    "It is right, by 0.5 points (0.3 with all cards seen).",
+)
+
+
+# %% a hand with a jack turned up, and the page
+jack_and_one = "9h Qs Tc Th 9d up Js seat 4"
+Ask.call(
+    compare_calls(jack_and_one),
+    "You deal, and the others have passed. What do the postcard and the page say, and what do you call?",
+    why="Two trumps with the right bower count 3: the postcard passes. The page picks it up, and gains 0.6 points (0.6 with all cards seen).",
+)
+
+
+# %% proof: one-page-proof
+assert says([*EMPTY.values()], 0.66, 0.31, within=0.03)
+assert says(ONE["three trumps or more"], 0.13, within=0.02)
+assert all(found.low > 0.25 for words, found in ONE.items() if words != "three trumps or more")
+assert all(after_three(SECOND[words]).low > after_three(right).high for words in FEWER if words != "the right bower")
+best_of_all = whole(ALONE["a count of 5 or more"])
+assert says(best_of_all, 0.005, within=0.003)
+assert all(whole(question).low > 0.02 for words, question in ALONE.items() if words != "a count of 5 or more")
+assert [*CURVE] == [0, 8, 24, 51] and says([none, eight, many], 0.077, 0.039, 0.009, within=0.004)
+assert most.low < 0 < many.low and many.error <= many.value / 3
+worst = {size: GUIDE.losses[size].games * LOSSES[size] / GUIDE.losses[size].points[0] for size in LOSSES}
+assert worst["postcard"] < 2 and worst["page"] < 1
+rests = " ".join(GUIDE.rests)
+assert "three trumps 0.05" in rests and "the postcard −0.009 ± 0.003 (model)" in rests
+for view, call, other, gains in (
+    (all_aces, "pass", "order up", (0.5, 0.3)),
+    (jack_and_one, "order up", "pass", (0.6, 0.6)),
+):
+    odds = compare_calls(view)
+    assert best(odds) == ({call}, {call}) and says(odds.differences(call, other), *gains)
+    assert [str(GUIDE.call(view, by=size)) for size in ("postcard", "page")] == [other, call]

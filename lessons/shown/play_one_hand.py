@@ -1,0 +1,80 @@
+# What the cells of play_one_hand.ipynb show, by name, and its proofs.
+
+from euchre_tutor.course.figures import *
+from euchre_tutor.course.lesson import *
+from euchre_tutor.tricks import winner
+
+# %% four cards in a trick, and yours comes last
+spades = Ranking(pack(24), "spades")
+trick = {"left led": "Ah", "partner": "Jh", "right": "Qh"}
+
+
+def takes(card):
+    """Whether a card of yours takes the trick."""
+    played = [(seat, Card(each)) for seat, each in (trick | {"you": card}).items()]
+    return winner(played, spades) == "you"
+
+
+Ask.choice(
+    "Spades are trumps: they beat every other suit, and their jack is the highest of them. Three cards are played, and yours comes last. What is the lowest of your cards that beats these three?",
+    ["Js", "Ks", "Qs", "Ad", "9d"],
+    answer=lambda: min(filter(takes, ["Js", "Ks", "Qs", "Ad", "9d"]), key=lambda card: spades.index[Card(card)]),
+    shown=trick_of(trick),
+    why="""Any trump beats any heart, so Q♠ is enough, and the higher ones are kept. A♦ is neither a heart nor a trump: it
+        takes nothing here. J♠ is the highest card of all.""",
+)
+
+
+# %% a hand to play
+dealt = "Ad Qh Ks Qd Th / Td Jh 9c Ts Qs / Kd As Kc Qc Ah / Kh 9h Jc Tc 9d up Ac"
+begun = GameHand.parse(dealt + " then pass, pass, pass, order up, 9d, Ad, Td, Kd")
+TableBoard(begun, seed=0, tutor=True, hides_others=True, shows_values=False)
+
+
+# %% who plays the first card
+leaders = ["whoever led the first", "the dealer", "whoever took the trick before"]
+Ask.choice(
+    "In the list of tricks, look at who led each one. Who plays the first card of a trick, from the second on?",
+    leaders,
+    answer=leaders[2],
+    why="""With any card. So a trick is worth more than it counts: you name the suit of the next one, and the others must
+        follow.""",
+)
+
+
+# %% how many cards nobody played
+Ask.choice(
+    "The pack has 24 cards. How many of them did nobody play?",
+    ["none", "4", "8"],
+    answer=lambda: str(len(pack(24).cards) - len(begun.deal.hands) * len(begun.deal.hand(1))),
+    why="""Four players with five cards each make twenty. The other cards lie face down; one of them is the card that you
+        laid down when you took A♣. So an ace that you fear may not be in play at all.""",
+)
+
+
+# %% proof: play-07
+from euchre_tutor.pricing.tutor import tutor_action
+
+
+def ways(hand):
+    """Every way in which you can play the hand against these players."""
+    while not hand.is_over and hand.seat != 4:
+        hand.push(tutor_action(hand, seed=0))
+    if hand.is_over:
+        yield hand
+        return
+    for card in hand.legal:
+        yield from ways(GameHand.parse(f"{hand}, {card}"))
+
+
+tried = GameHand(dealt)
+for action in begun.history:
+    assert action.text == tutor_action(tried, seed=0)
+    tried.push(action.text)
+first = {card: [hand.maker_tricks for hand in ways(GameHand.parse(f"{begun}, {card}"))] for card in begun.legal}
+tricks = [each for found in first.values() for each in found]
+assert (len(tricks), sum(each < 3 for each in tricks)) == (67, 39)
+assert {card for card, found in first.items() if min(found) >= 3} == {"Tc"}
+assert all(max(found) >= 3 for found in first.values())
+for hand in ways(GameHand.parse(f"{begun}, Tc")):
+    assert hand.play.history[4][0] == winner(hand.play.history[:4], Ranking(pack(24), "clubs"))

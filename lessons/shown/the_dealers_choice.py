@@ -1,0 +1,161 @@
+# What the cells of the_dealers_choice.ipynb show, by name, and its proofs.
+
+from euchre_tutor.course.figures import *
+from euchre_tutor.course.lesson import *
+from euchre_tutor.course.surveys import survey
+
+# %% the first hand: three low trumps
+low_trumps = "Ts 9s Kh Qh 9d up Qs seat 4"
+Ask.call(
+    compare_calls(low_trumps),
+    "You deal, and the other three have passed. To order up means, for you, to pick Q♠ up: then spades are trumps. "
+    "What do you say?",
+    why="""Three trumps, the three lowest there are. Taking Q♠ loses a little. But turn it down, and
+    an opponent names a suit in 89 hands of 100. That costs 0.9 points a hand more (1.0 with all cards seen); with cautious
+    players around you, 0.7 (0.8). A call need not gain to be right. It must only lose less than the others.""",
+)
+
+
+# %% one trump fewer
+second_spade = "Ts 9c Kh Qh 9d up Qs seat 4"
+two_low = compare_calls(second_spade)
+Ask.number(
+    "The same hand, but 9♣ in place of 9♠. By how many points a hand does taking Q♠ now beat a pass?",
+    lambda: two_low.differences("order up", "pass")[0],
+    low=-1,
+    high=2,
+    step=0.1,
+    tolerance=0.25,
+    unit="points",
+    shown=second_spade,
+    why="""One small card was worth 0.9 points. With the two lowest trumps and no ace, taking the card is as bad as letting
+    them choose: the two are level. So count trumps before you look at anything else, the turn-up among them.""",
+)
+
+
+# %% a jack turned up
+bower_up = "Ts 9c Kh Qh 9d up Js seat 4"
+Ask.call(
+    compare_calls(bower_up),
+    'The same hand, but J♠ is turned up in place of Q♠. They say: "Pass on the bower, lose for an hour." Are they right here?',
+    why="""You still have two trumps, but now one of them can't be beaten. Taking it gains 0.7 points, at a table
+    and with all cards seen: the saying wins.""",
+)
+
+
+# %% an ace for the smallest trump
+lone_bower = "Ac 9c Kh Qh 9d up Js seat 4"
+Ask.call(
+    compare_calls(lone_bower),
+    "The same hand, but A♣ in place of 10♠: an ace for your smallest trump. What do you say now?",
+    why="""J♠ would be your only trump: one trick. The other six trumps are out against your ace and king. With another suit
+    as trumps you still have A♣. Passing gains 0.9 points (0.8 with all cards seen): the saying loses.""",
+)
+
+
+# %% how many trumps it takes beside a jack
+names = ["no other trump", "one", "two", "three"]
+kinds = {
+    name: survey(f"jack_up_{key}")
+    for name, key in zip(names, ["no_trumps", "one_trump", "two_trumps", "three_trumps"], strict=True)
+}
+Ask.choice(
+    "Now thousands of random hands, all with a jack turned up. How many trumps must the dealer hold beside it, so that taking it "
+    "gains on average?",
+    ["none", "one or more", "two or more", "three"],
+    answer=lambda: {(False, True, True, True): "one or more", (False, False, True, True): "two or more"}[
+        tuple(min(each.at_a_table.low, each.all_seen.low) > 0 for each in kinds.values())
+    ],
+    why="""So the saying holds for a dealer with one more trump, and fails for one with none. That is no rare sight: 18
+    hands of 100 are dealt none of the other six.""",
+    then=surveyed(kinds, title="Pick the jack up, or turn it down?"),
+)
+
+
+# %% proof: dealer-04
+from math import comb
+
+first = compare_calls(low_trumps)
+assert best(first) == ({"order up"}, {"order up"})
+assert says(first.differences("order up", "pass"), 0.9, 1.0)
+assert -0.2 < first["order up"].points.high < 0
+timid = compare_calls(low_trumps, others="cautious")
+assert best(timid) == ({"order up"}, {"order up"}) and says(timid.differences("order up", "pass"), 0.7, 0.8)
+assert "they call 89%" in first["pass"].note
+assert best(two_low)[0] == {"order up", "pass"} and says(two_low.differences("order up", "pass"), 0.0, 0.0)
+jack, bare = compare_calls(bower_up), compare_calls(lone_bower)
+assert best(jack) == ({"order up"}, {"order up"}) and says(jack.differences("order up", "pass"), 0.7, 0.7)
+assert best(bare) == ({"pass"}, {"pass"}) and says(bare.differences("pass", "order up"), 0.9, 0.8)
+none, *others = kinds.values()
+assert max(none.at_a_table.high, none.all_seen.high) < 0
+assert all(min(each.at_a_table.low, each.all_seen.low) > 0 for each in others)
+assert round(comb(17, 5) / comb(23, 5), 2) == 0.18
+
+
+# %% the first hand: which card goes
+void = "Ts 9s Kh Qh 9d up Qs seat 4 trump s maker 4"
+Ask.discard(
+    compare_discards(void),
+    "The first hand: you took Q♠, and spades are trumps. Which card do you lay down?",
+    why="""9♦ is the only diamond. Without it you are void there, and trump diamonds when they are led. Against
+    Q♥, which bares the king, that gains 0.4 points (0.6 with all cards seen). To lay down a trump costs 0.7 (0.8).""",
+)
+
+
+# %% the first hand with the ace of diamonds
+ace_alone = "Ts 9s Kh Qh Ad up Qs seat 4 trump s maker 4"
+Ask.discard(
+    compare_discards(ace_alone),
+    "The first hand, but A♦ in place of 9♦. Which card goes now?",
+    why="""The ace mostly wins its trick: given away for a void, it costs 0.2 points or more. K♥ and Q♥ are worth the same, so
+    either goes; without the other, what stays wins as rarely.""",
+)
+
+
+# %% the first hand with the ten of diamonds
+king_alone = "Ts 9s Kh Td 9d up Qs seat 4 trump s maker 4"
+Ask.discard(
+    compare_discards(king_alone),
+    "The first hand, but 10♦ in place of Q♥, so that the king stands alone. Which card goes?",
+    why="""Whoever leads the ace of hearts takes a lone king. The void gains about 0.2 points (0.2 with all cards seen): less than
+    with a nine, more than nothing. So the rule: the lone card goes, unless it is an ace or a trump.""",
+)
+
+
+# %% proof: dealer-18
+discards = compare_discards(void)
+assert best(discards) == ({"9d"}, {"9d"})
+assert says(discards.differences("9d", "Qh"), 0.4, 0.6) and says(discards.differences("9d", "9s"), 0.7, 0.8)
+ace, king = compare_discards(ace_alone), compare_discards(king_alone)
+assert set.union(*best(ace)) == {"Kh", "Qh"}
+assert min(each.low for each in ace.differences("Qh", "Ad")) > 0.1
+assert best(king) == ({"Kh"}, {"Kh"}) and says(king.differences("Kh", "9d"), 0.2, 0.2)
+lone = survey("discard_lone_king")
+assert min(lone.at_a_table.low, lone.all_seen.low) > 0
+
+
+# %% three cards to exchange
+CHANGES = {
+    "J♣ for 9♣": "Ts Jc Kh Qh 9d up Qs seat 4",
+    "A♦ for 9♦": "Ts 9c Kh Qh Ad up Qs seat 4",
+    "A♥ for K♥": "Ts 9c Ah Qh 9d up Qs seat 4",
+}
+
+
+def gains():
+    return {change: compare_calls(view).differences("order up", "pass")[0] for change, view in CHANGES.items()}
+
+
+Ask.choice(
+    "10♠ 9♣ K♥ Q♥ 9♦, and Q♠ is turned up. Which change helps taking the card most, compared with a pass?",
+    [*CHANGES],
+    answer=lambda: max(gains(), key=lambda change: gains()[change].value),
+    shown=rows_of({"your hand": "Ts Kh Qh 9d 9c"}),
+    why="""The left bower makes a third trump. An ace helps the pass nearly as much as the call, since it wins under any
+    trump. Try changes of your own below.""",
+)
+
+
+# %% proof: dealer-32
+left, aces = gains()["J♣ for 9♣"], [gains()["A♦ for 9♦"], gains()["A♥ for K♥"]]
+assert all(left.low > each.high + 0.3 for each in aces)

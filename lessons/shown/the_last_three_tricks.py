@@ -1,0 +1,130 @@
+# What the cells of the_last_three_tricks.ipynb show, by name, and its proofs.
+
+from euchre_tutor.course.figures import open_hands
+from euchre_tutor.course.lesson import *
+
+# %% your lead, all hands open
+GUARDED = "9h Jd 9s Ad As up Kh seat 1 trump h maker 4 played Ad Kd 9c Td As Ts Qs Js"
+TENACE = "Ah Js Tc 9h Qs up Qs seat 4 trump s maker 4 laid 9c played Qc Ac Jc Tc Th Ah Qh Jd"
+DRAWN = "As Kh Ts Jh Jc down Tc seat 1 trump s maker 1 played As Js Td Ks Ad Kd Jd Ts"
+BOARDS = {
+    "open": "9h Ad Kc Qd Js / Kd Ks Tc Ac Jc / Kh Jh Qh 9s Th / Td Ts 9d As Jd up 9c then pass, order up, 9d, "
+    "Ad, Kd, Th, Td, Qd, Ks, Jh, Jd",
+    "guarded": "9h Jd 9s Ad As / Kd Kc Ks Ac Ts / Qc Jc 9c Th Qs / Tc Js Td Ah Jh up Kh then pass, pass, pass, order up, Tc, "
+    "Ad, Kd, 9c, Td, As, Ts, Qs, Js",
+    "tenace": "Ks 9s Qh Qc 9d / Ac Kd Ts Qd Jd / Th Kh Ad Jc Td / Ah Js Tc 9c 9h up Qs then pass, pass, pass, order up, 9c, "
+    "Qc, Ac, Jc, Tc, Th, Ah, Qh, Jd",
+    "drawn": "As Kh Ts Jh Jc / Ad 9h Qs 9d Js / Ac Kd 9c Qh Td / Th Ks Kc Jd Ah up Tc then pass, pass, pass, pass, spades, "
+    "As, Js, Td, Ks, Ad, Kd, Jd, Ts",
+    "squeeze": "Td 9d Ks Kh Qh / Kd Ah Th 9c Tc / Qd Kc Qc Jc Ts / Jd Jh Qs 9h 9s up Ad then pass, pass, pass, order up, 9s, "
+    "Td, Kd, Qd, Ad, Jd, 9d, 9c, Jc",
+}
+
+
+def tricks_of(board):
+    """What the makers take after each lead, if all see all cards."""
+    return {str(value.card): value.maker_tricks for value in solve(GameHand.parse(BOARDS[board]).play).cards}
+
+
+def openly(ask, board):
+    """Let the hand go on with all cards in view, each with what it costs."""
+    played_on(ask, BOARDS[board])
+    ask.below.hides_others, ask.below.tutor, ask.below.shows_values = False, False, True
+    return ask
+
+
+openly(
+    Ask.choice(
+        "Clubs are trumps, and your left opponent made them. Two tricks are yours, and all hands lie open. Which lead euchres them?",
+        ["9h", "Kc", "Js"],
+        answer=lambda: min(found := tricks_of("open"), key=found.get),
+        shown=open_hands(GameHand.parse(BOARDS["open"]).play, you=1),
+        why="Your left opponent has only trumps, so must trump 9♥, and then lead a trump to you. J♣ takes your K♣, and J♠, the left bower, takes the last trick; "
+        "A♣ loses to J♠ at once. Lead K♣ or J♠ yourself, and they take all three. This is a throw-in: you give the lead away, and whoever takes it has to lead to you.",
+    ),
+    "open",
+)
+
+
+# %% the left bower and a small trump
+guarded = compare_plays(GUARDED)
+played_on(
+    Ask.play(
+        guarded,
+        "Your right opponent dealt, picked K♥ up, and hearts are trumps. You took two tricks with aces. One more euchres them. What do you lead?",
+        why="J♥ beats your J♦, but takes 9♥ instead as long as you have it to play: 9♥ guards the bower. So let them lead trumps. 9♠ gives the lead away. "
+        "9♥ first costs 0.6 points a hand (0.7 with all cards seen), J♦ first 1.2 (1.4).",
+    ),
+    BOARDS["guarded"],
+)
+
+
+# %% the right bower and the queen
+tenace = compare_plays(TENACE)
+played_on(
+    Ask.play(
+        tenace,
+        "You dealt, picked Q♠ up, and spades are trumps. One trick each; J♣ has fallen. You need two of three. What do you lead?",
+        why="J♠ wins whenever you play it, so it can wait. Q♠ is sure of nothing: A♠, K♠, 10♠ and 9♠ are out. Lead 9♥: whoever takes it "
+        "leads to you, and Q♠ may trump that. J♠ first costs 0.4 points (0.3), Q♠ 1.0 (1.2).",
+    ),
+    BOARDS["tenace"],
+)
+
+
+# %% one trump and two hearts
+drawn = compare_plays(DRAWN)
+played_on(
+    Ask.play(
+        drawn,
+        "You made spades. J♠ and K♠ fell on your A♠; then you trumped A♦. One trick each. What do you lead?",
+        why="Only Q♠ and 9♠ are out, and J♣, the left bower, beats both. Draw, and your hearts are safer. K♥ first costs 0.5 points (0.6), J♥ 0.6 (0.8).",
+    ),
+    BOARDS["drawn"],
+)
+
+
+# %% the rarest play, all hands open
+openly(
+    Ask.choice(
+        "You dealt and took A♦ up: diamonds are trumps, and two tricks are yours. Which lead takes all the others, for a march?",
+        ["Jh", "Qs", "9h"],
+        answer=lambda: max(found := tricks_of("squeeze"), key=found.get),
+        shown=open_hands(GameHand.parse(BOARDS["squeeze"]).play, you=4),
+        why="On J♥ your left opponent has no card to spare. Without K♠ your Q♠ is good; without a heart the other falls under your partner's A♥, and 10♥ is good. "
+        "Your partner waits with 10♣. Lead 9♥ or Q♠ first, and the opponent keeps K♠ or takes a trick with it.",
+    ),
+    "squeeze",
+)
+
+
+# %% proof: three-proof
+from euchre_tutor.pricing.tutor import tutor_action
+
+assert tricks_of("open") == {"9h": 2, "Kc": 3, "Js": 3}
+assert tricks_of("guarded") == {"9s": 2, "9h": 3, "Jd": 3}
+assert tricks_of("tenace") == {"9h": 3, "Js": 2, "Qs": 2}
+assert tricks_of("squeeze") == {"Jh": 5, "9h": 4, "Qs": 4}
+for thrown, kept in {"Ks": {"Th", "Tc"}, "Kh": {"Tc"}, "Qh": {"Tc"}}.items():  # what the partner may throw away
+    left = solve(GameHand.parse(f"{BOARDS['squeeze']}, Jh, {thrown}").play).cards
+    assert {str(value.card) for value in left if value.maker_tricks == 5} == kept
+assert tricks_of("drawn") == {"Jc": 3, "Kh": 2, "Jh": 2}
+assert best(guarded) == ({"9s"}, {"9s"})
+assert says(guarded.differences("9s", "9h"), 0.6, 0.7) and says(guarded.differences("9s", "Jd"), 1.2, 1.4)
+assert best(tenace) == ({"9h"}, {"9h"})
+assert says(tenace.differences("9h", "Js"), 0.4, 0.3) and says(tenace.differences("9h", "Qs"), 1.0, 1.2)
+assert best(drawn) == ({"Jc"}, {"Jc"})
+assert says(drawn.differences("Jc", "Kh"), 0.5, 0.6) and says(drawn.differences("Jc", "Jh"), 0.6, 0.8)
+
+
+def makers_tricks(board, card):
+    """How many tricks the makers take once a card is led, as the tutor's players play."""
+    hand = GameHand.parse(f"{BOARDS[board]}, {card}")
+    while not hand.is_over:
+        hand.push(tutor_action(hand, seed=0))
+    return hand.maker_tricks
+
+
+assert makers_tricks("guarded", "9s") < 3 <= min(makers_tricks("guarded", card) for card in ("9h", "Jd"))
+assert makers_tricks("tenace", "9h") >= 3 > max(makers_tricks("tenace", card) for card in ("Js", "Qs"))
+assert makers_tricks("drawn", "Jc") >= 3 > max(makers_tricks("drawn", card) for card in ("Kh", "Jh"))

@@ -1,0 +1,146 @@
+# What the cells of third_and_last.ipynb show, by name, and its proofs.
+
+from euchre_tutor.course.figures import *
+from euchre_tutor.course.lesson import *
+from euchre_tutor.course.surveys import survey
+
+# %% your partner's ace, and four trumps
+ACE = "Qc Ac 9s Kc Tc up Jc seat 3 trump c maker 3 played Ad Jd"
+BOARDS = {
+    "ace": "Ad Kh Qs 9c Ts / Jd Th As Kd Jh / Qc Ac 9s Kc Tc / Ah 9d Js Qd Qh up Jc then pass, pass, order up, 9d, Ad, Jd",
+    "high": "9d Jc Ts 9c Ah / Tc Th Ks Qc As / Kh Td Kd Jd 9s / Qd Qh Kc Jh Ac up Ad then pass, pass, order up, Qh, 9d, Tc",
+    "last": "Td 9s Jd Qh Ks / Ad Qs Qd Js Kd / 9h Jc Kh As 9c / Ac Ts Qc Ah 9d up Jh then pass, pass, pass, order up, 9d, Td, Ad, 9h",
+    "over": "Ah Jc Kc Tc Jd / Qh 9s 9d Kh Ac / Ad 9c As Js Jh / Ts Qs Kd Qc 9h up Ks then pass, pass, pass, order up, 9h, "
+    "Ah, Qh, Jh, Ts, Qs, Jc, 9s",
+    "alone": "Ad Qd Th 9d Kh / Ac Td Ts Js Jc / Qc Qs 9s Tc Ah / As Kc 9c 9h Jd up Jh then pass, pass, pass, order up alone, 9c, Ad",
+}
+played_on(
+    Ask.play(
+        compare_plays(ACE),
+        "You told the dealer, on your left, to take J♣ up: clubs are trumps, and you hold four. Your partner leads A♦, J♦ follows, and you have no diamond. Which card?",
+        why="""A♦ is winning, and only the dealer plays after you. If it stands, the trick is yours and no trump is spent. If the dealer ruffs, that is one
+        trump less against your four. "Never trump your partner's ace," they say: any trump costs 0.5 points a hand (0.7 with all cards seen).""",
+    ),
+    BOARDS["ace"],
+)
+
+
+# %% which trump, third to play
+HIGH = "Kh Td Kd Jd 9s up Ad seat 3 trump d maker 3 played 9d Tc"
+high = compare_plays(HIGH)
+played_on(
+    Ask.play(
+        high,
+        "You told the dealer, on your left, to take A♦ up: diamonds are trumps. Your partner leads 9♦; the opponent on your right has none, and throws 10♣. Which trump?",
+        why="""The dealer plays next and has A♦, which beats K♦ and 10♦. Nothing beats J♦: it takes the trick and the lead. "Third hand high," they say, and
+        here it is right: K♦ or 10♦ costs 0.6 points a hand (0.9).""",
+    ),
+    BOARDS["high"],
+)
+
+
+# %% last to play, and an opponent ruffed
+LAST = "Ac Ts Qc Ah Jh up Jh seat 4 trump h maker 4 laid 9d played Td Ad 9h"
+last = compare_plays(LAST)
+played_on(
+    Ask.play(
+        last,
+        "You deal, took J♥ up and laid 9♦ down: hearts are trumps. 10♦ is led, your partner plays A♦, and the opponent on your right ruffs with 9♥. You play last. Which card?",
+        why="""Nobody plays after you, so the lowest card that wins is enough. A♥ takes the trick, and J♥ takes another later, whatever they do. J♥ now costs 0.7 points a
+        hand (0.6). To throw 10♠ away leaves them the trick, and costs 0.4 (0.5).""",
+    ),
+    BOARDS["last"],
+)
+
+
+# %% last to play, with two spades
+OVER = "Ad 9c As Js Jh up Ks seat 3 trump s maker 4 played Ah Qh Jh Ts Qs Jc 9s"
+over = compare_plays(OVER)
+played_on(
+    Ask.play(
+        over,
+        "The dealer, on your left, took K♠ up and made spades trump, then ruffed your partner's A♥. Now the dealer leads Q♠, your partner plays J♣, the left bower, "
+        "and 9♠ follows. You play last. Which spade?",
+        why="""J♣ wins without you, but of the trumps only K♠ is still out. Win with J♠ and lead A♠, which draws it; then nobody can ruff your A♦. That makes three tricks, whatever they
+        hold. Play A♠, and your partner leads, while K♠ may still ruff: that costs 0.6 points a hand (0.4).""",
+    ),
+    BOARDS["over"],
+)
+
+
+# %% third to play against a lone player
+ALONE = "Qc Qs 9s Tc Ah up Jh seat 3 trump h maker 4 alone played Ad"
+alone = compare_plays(ALONE)
+played_on(
+    Ask.play(
+        alone,
+        "The dealer, on your left, took J♥ up and plays alone; hearts are trumps. Your partner leads A♦, the opponent on your right sits out, and you have no diamond. Which card?",
+        why="""Trump your partner's ace! A lone player holds few plain cards, and often ruffs A♦. Your one trump falls to J♥ on the next lead of trumps; now
+        it takes the trick, unless a bower is spent on it. To throw a card away costs 0.4 points a hand (0.4 to 0.5).""",
+    ),
+    BOARDS["alone"],
+)
+
+
+# %% proof: third-and-last-proof
+from euchre_tutor.pricing.tutor import tutor_action
+
+ace = compare_plays(ACE)
+assert best(ace) == ({"9s"}, {"9s"})
+assert all(says(ace.differences("9s", trump), 0.5, 0.7, within=0.1) for trump in ("Tc", "Qc", "Kc", "Ac"))
+assert best(high) == ({"Jd"}, {"Jd"})
+assert all(says(high.differences("Jd", lower), 0.6, 0.9) for lower in ("Td", "Kd"))
+assert best(last) == ({"Ah"}, {"Ah"})
+assert says(last.differences("Ah", "Jh"), 0.7, 0.6) and says(last.differences("Ah", "Ts"), 0.4, 0.5)
+assert best(over) == ({"Js"}, {"Js"}) and says(over.differences("Js", "As"), 0.6, 0.4)
+sure = max(over.prices, key=lambda price: price.double_dummy.points)
+assert says([sure.points, sure.double_dummy.points], 2, 2, within=0.01)
+assert best(alone) == ({"Ah"}, {"Ah"})
+assert all(says(alone.differences("Ah", thrown)[0], 0.4) for thrown in ("Tc", "9s", "Qc", "Qs"))
+assert says(alone.differences("Ah", "9s")[1], 0.4) and says(alone.differences("Ah", "Qs")[1], 0.5)
+
+
+def makers_tricks(board, card):
+    """How many tricks the makers take once a card is played, as the tutor's players play."""
+    hand = GameHand.parse(f"{BOARDS[board]}, {card}")
+    while not hand.is_over:
+        hand.push(tutor_action(hand, seed=0))
+    return hand.maker_tricks
+
+
+assert makers_tricks("ace", "9s") >= 3 > max(makers_tricks("ace", trump) for trump in ("Tc", "Qc", "Kc", "Ac"))
+assert makers_tricks("high", "Jd") >= 3 > max(makers_tricks("high", lower) for lower in ("Td", "Kd"))
+assert makers_tricks("last", "Ah") >= 3 > max(makers_tricks("last", other) for other in ("Jh", "Ts", "Qc", "Ac"))
+assert makers_tricks("over", "Js") < 3 <= makers_tricks("over", "As")
+assert makers_tricks("alone", "Ah") < 5 == min(makers_tricks("alone", thrown) for thrown in ("Tc", "9s", "Qc", "Qs"))
+
+
+# %% thousands of hands: your partner's ace
+partners = survey("third_trumps_partners_ace")
+Ask.number(
+    "Two thousand random hands: nobody plays alone, your partner's ace wins so far, and you play third, can't follow, and hold a trump and another card. How many points a hand "
+    "does trumping gain over throwing a card away? Below zero, it costs.",
+    answer=lambda: partners.at_a_table,
+    low=-1,
+    high=1,
+    step=0.1,
+    tolerance=0.15,
+    unit="",
+    shown=rows_of({"partner led": "Ah"}),
+    why="""The trick is most likely yours without it, and a trump kept wins or ruffs later. Trumping costs 0.4 points on average (0.5). Against an opponent's ace it was the other
+    way round: there it gains 0.3 (0.6).""",
+    then=surveyed({"your partner's ace": partners}, title="Third hand: trump it, or throw away?"),
+)
+
+
+# %% proof: third-and-last-sure
+theirs, cheap, third = survey("second_ace_led"), survey("last_cheap_or_dear"), survey("third_high_or_low")
+for found in (partners, theirs, cheap, third):
+    assert found.is_sure and abs(found.gain_error / found.gain) < 1 / 3 > abs(found.gain_seen_error / found.gain_seen)
+assert says([partners.at_a_table, partners.all_seen], -0.4, -0.5, within=0.1)
+assert says([theirs.at_a_table, theirs.all_seen], 0.3, 0.6, within=0.15)
+assert says([cheap.at_a_table, cheap.all_seen], 0.2, 0.3, within=0.1)
+assert says([third.at_a_table, third.all_seen], 0.2, 0.3, within=0.1)
+for name, told in {"third_trumps_in": (0.5, 0.7), "last_takes_partners": (-0.5, -0.4)}.items():
+    found = survey(name)
+    assert found.is_sure and says([found.at_a_table, found.all_seen], *told, within=0.25)

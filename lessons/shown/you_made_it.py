@@ -1,0 +1,139 @@
+# What the cells of you_made_it.ipynb show, by name, and its proofs.
+
+from euchre_tutor.course.figures import *
+from euchre_tutor.course.lesson import *
+from euchre_tutor.course.surveys import survey
+
+# %% your first lead as the maker
+HIGH = "Kd Js As Kh 9s up Ts seat 2 trump s maker 2 played Ah Kh Jh 9h Qc As 9c Qh"
+BOARDS = {
+    "high": "Qc Jc Th Ah Ad / Kd Js As Kh 9s / Jd 9c Kc Jh Qs / Td 9d Qh Qd 9h up Ts then pass, order up, 9d, "
+    "Ah, Kh, Jh, 9h, Qc, As, 9c, Qh",
+    "ace": "Ad Ah Kh Qs Qc / Kc 9c 9h Td Kd / Ts Tc Qd Jc Ac / 9s As Qh Th 9d up Jh then pass, pass, pass, order up, 9d, "
+    "Ad, Kd, Qd, Th, Jh, Kh, 9h, Ts",
+    "last": "Ad Ks Qh Jh 9c / Kd Ts Qc Kh As / Qd Ah Jc Tc Kc / 9s Qs Td Jd 9h up 9d then pass, pass, pass, order up, 9h, "
+    "Ks, Ts, Qd, 9s, Kc, 9d, 9c, Qc, Jd, Ad, Kd, Jc",
+    "alone": "9h Kh Qc Qh Kc / Jc Ad Ah 9c Jd / Js Ts Ac Kd Qd / Ks 9s As 9d Td up Tc then pass, order up, 9s, "
+    "Qc, 9c, Ac, Tc, Kd, 9d, Qh, Ad",
+}
+played_on(
+    Ask.play(
+        compare_plays(HIGH),
+        "You told your partner, the dealer, to take 10♠ up: spades are trumps. They took the first trick with A♥; then you ruffed Q♣ with A♠. "
+        "What do you lead?",
+        why="""J♠ can't be beaten, and takes a trump from everybody who has one. Then your K♦ and 9♠ are safer. K♦ first costs 0.3 points a hand (0.3
+        with all cards seen), 9♠ 0.6 (0.6).""",
+    ),
+    BOARDS["high"],
+)
+
+
+# %% your second lead as the maker
+ACE = "9s As Qh Th Jh up Jh seat 4 trump h maker 4 laid 9d played Ad Kd Qd Th Jh Kh 9h Ts"
+ace = compare_plays(ACE)
+played_on(
+    Ask.play(
+        ace,
+        "You deal, took J♥ up, and hearts are trumps. You ruffed A♦, then led J♥, which drew K♥ and 9♥. What do you lead now?",
+        why="""A♥ or J♦ may still be out, and either beats Q♥. Lead Q♥, and you may lose the lead and your last trump together: that costs 0.5 points
+        a hand (0.7). Lead A♠, and Q♥ stays to ruff with. 9♠ first costs 0.4 (0.6).""",
+    ),
+    BOARDS["ace"],
+)
+
+
+# %% one more trick makes it
+LAST = "9s Qs Td Jd 9d up 9d seat 4 trump d maker 4 laid 9h played Ks Ts Qd 9s Kc 9d 9c Qc Jd Ad Kd Jc"
+last = compare_plays(LAST)
+played_on(
+    Ask.play(
+        last,
+        "You deal, took 9♦ up, and diamonds are trumps. Two tricks are yours; on your J♦ fell A♦, K♦ and J♣. One more trick makes it. What do you lead?",
+        why="""Only J♥ beats 10♦. If it ruffs Q♠, your 10♦ takes the last trick; if it doesn't, Q♠ may win, or your partner. Lead 10♦, and J♥ may take it, and
+        somebody's last card Q♠: euchred. That costs 0.5 points a hand (0.5).""",
+    ),
+    BOARDS["last"],
+)
+
+
+# %% one trump left, after two tricks
+ALONE = "Jc Ad Ah 9c Jd up Tc seat 2 trump c maker 2 played Qc 9c Ac Tc Kd 9d Qh Ad"
+alone = compare_plays(ALONE)
+played_on(
+    Ask.play(
+        alone,
+        "You told your partner, the dealer, to take 10♣ up: clubs are trumps. They led Q♣ and took it with A♣; you won the next trick with A♦. You have one "
+        "trump left. What do you lead?",
+        why="""This time the saying wins, with a last trump too. Nothing beats J♣, and it may draw J♠ or K♣, which would ruff A♥. A♥ first costs 0.3 points
+        a hand (0.3), J♦ 0.4 (0.6).""",
+    ),
+    BOARDS["alone"],
+)
+
+
+# %% proof: you-made-proof
+from euchre_tutor.pricing.tutor import tutor_action
+
+high = compare_plays(HIGH)
+assert best(high) == ({"Js"}, {"Js"})
+assert says(high.differences("Js", "Kd"), 0.3, 0.3) and says(high.differences("Js", "9s"), 0.6, 0.6)
+assert best(ace) == ({"As"}, {"As"})
+assert says(ace.differences("As", "Qh"), 0.5, 0.7) and says(ace.differences("As", "9s"), 0.4, 0.6)
+assert best(last) == ({"Qs"}, {"Qs"}) and says(last.differences("Qs", "Td"), 0.5, 0.5)
+assert best(alone) == ({"Jc"}, {"Jc"})
+assert says(alone.differences("Jc", "Ah"), 0.3, 0.3) and says(alone.differences("Jc", "Jd"), 0.4, 0.6)
+
+
+def makers_tricks(board, card):
+    """How many tricks the makers take once a card is led, as the tutor's players play."""
+    hand = GameHand.parse(f"{BOARDS[board]}, {card}")
+    while not hand.is_over:
+        hand.push(tutor_action(hand, seed=0))
+    return hand.maker_tricks
+
+
+for board, (better, *others) in {
+    "high": ("Js", "Kd", "9s"),
+    "ace": ("As", "9s", "Qh"),
+    "last": ("Qs", "Td"),
+    "alone": ("Jc", "Ah", "Jd"),
+}.items():
+    assert makers_tricks(board, better) >= 3 > max(makers_tricks(board, card) for card in others)
+
+
+# %% thousands of hands: the highest trump, or another card
+kinds = {
+    "one trump left": survey("maker_leads_again_one_trump"),
+    "two or more, the highest yours": survey("maker_leads_again_two_with_the_highest"),
+    "two or more, a higher one out": survey("maker_leads_again_two_without_the_highest"),
+}
+NONE = "in none of these cases"
+Ask.choice(
+    "Thousands of hands in which you made trump and took the first trick. Your highest trump, or your best other card: in which case is one of these leads "
+    "clearly better?",
+    [f"with {held}" for held in kinds] + [NONE],
+    answer=lambda: [f"with {held}" for held, found in kinds.items() if found.is_sure] or NONE,
+    shown=rows_of({"which lead?": "Jh Ac"}),
+    why="""Leading your only trump costs 0.2 points (0.2): you can't ruff any more, nor get the lead back with it. With more trumps the saying
+    helps some hands and hurts others; on average it makes no clear difference at a table.""",
+    then=surveyed(kinds, title="Lead your highest trump, or another card?"),
+)
+
+
+# %% proof: you-made-sure
+one, with_highest, without = kinds.values()
+assert one.is_sure and one.at_a_table.high < 0 and one.all_seen.high < 0
+assert max(one.gain_error / -one.gain, one.gain_seen_error / -one.gain_seen) < 1 / 3
+assert says([one.at_a_table, one.all_seen], -0.2, -0.2, within=0.1)
+assert max(abs(each.gain) for each in (with_highest, without)) < 0.1 > abs(without.gain_seen)
+assert says(with_highest.all_seen, 0.1, within=0.1)
+
+
+first, last = (survey(f"again_last_beatable_{when}") for when in ("first", "later"))
+assert says([first.at_a_table, first.all_seen, last.at_a_table, last.all_seen], -0.3, -0.3, -0.3, -0.3, within=0.15)
+sure = survey("again_last_highest_later")
+assert sure.at_a_table.low > 0 and sure.all_seen.low > 0 and max(sure.gain, sure.gain_seen) < 0.1
+for highest in ("highest", "beatable"):
+    for beside in ("ace", "no_ace"):
+        drawn = survey(f"again_two_{highest}_{beside}")
+        assert abs(drawn.gain) < max(drawn.gain_error, 0.1)

@@ -1,0 +1,154 @@
+# What the cells of your_partner_deals.ipynb show, by name, and its proofs.
+
+from euchre_tutor.course.figures import *
+from euchre_tutor.course.lesson import *
+from euchre_tutor.course.surveys import survey
+
+# %% the right bower and a small trump
+right_and_one = "Js Qs Kh Th Qd up 9s seat 2"
+Ask.call(
+    compare_calls(right_and_one),
+    "Your partner deals, and the opponent on your right has passed. Order up means: 9♠ goes into your partner's hand, "
+    "and spades are trumps. What do you say?",
+    why="""J♠, the jack of trumps, is the highest card of all. With Q♠ and your partner's 9♠ you hold at least three of the
+    seven trumps between you, and your partner lays the worst of six cards down. A pass costs 0.7 points a hand (0.8 with all cards
+    seen): an opponent would make trump in 56 hands of 100.""",
+)
+
+
+# %% the left bower and the ace
+left_and_ace = "Js Ac 9d 9s Jh up Tc seat 2"
+Ask.call(
+    compare_calls(left_and_ace),
+    "Your partner deals, and the opponent on your right has passed. Two trumps again, the second- and the third-highest: "
+    "J♠ and A♣. What do you say?",
+    why="""Your partner takes the card anyway on good hands; your call adds the bad ones. And if it is turned down,
+    the opponents like spades best: there J♠ is the highest trump, and yours. Passing gains 0.4 points,
+    at a table and with all cards seen.""",
+)
+
+
+# %% one trump and two aces
+two_aces = "Js Ad Jd 9s Ah up Kc seat 2"
+Ask.call(
+    compare_calls(two_aces),
+    "Your partner deals. One trump, but it is the second-highest, and two aces beside it: as good as two trumps?",
+    why="""It is not: passing gains 0.6 points, at a table and with all cards seen. Your call turns your partner's choice into an
+    order. And if K♣ is turned down, the opponents like spades best, where J♠ is the highest trump.""",
+)
+
+
+# %% how often your partner takes the king
+import re
+
+
+def partner_calls(view, trump):
+    """Return how often, in 100 deals, our partner makes a trump after our pass."""
+    told = str(compare_calls(view).explain("pass"))
+    return int(re.search(rf"Your partner then calls {trump} in (\d+) % of the deals", told)[1])
+
+
+Ask.number(
+    "The same hand, and you pass. In how many of 100 hands does your partner take K♣ then?",
+    lambda: partner_calls(two_aces, "clubs"),
+    low=0,
+    high=90,
+    unit="of 100",
+    tolerance=8,
+    shown=two_aces,
+    why="""More than half, and the better ones: whoever holds little turns the card down. So the rest is all that your call adds.""",
+)
+
+
+# %% three small trumps, and a jack turned up
+three_small = "Qc Tc 9c Td Ah up Jc seat 2"
+Ask.call(
+    compare_calls(three_small),
+    why="""With three trumps, do it. Your partner would take J♣ in only half of the hands, and if it is turned down, you hold little.
+    Passing costs 0.7 points, at a table and with all cards seen. Here the saying loses.""",
+)
+
+
+# %% the left bower with two more, and a jack turned up
+jack_rests = "Jd Ah Th Ad 9d up Jh seat 2"
+Ask.call(
+    compare_calls(jack_rests),
+    why="""Alone: your partner rests, and J♥ rests as well. Now your J♦ is the highest trump. You take all five tricks, for
+    4 points, in 70 hands of 100, and fewer than three in almost none. That is 1.4 points better at a table than with your partner (0.6 with
+    all cards seen). Here the saying wins.""",
+)
+
+
+# %% thousands of hands with one trump, two or three
+kinds = {
+    "one trump": survey("assist_one_trump"),
+    "two, without the right bower": survey("assist_two_trumps_without_right"),
+    "two, with the right bower": survey("assist_two_trumps_with_right"),
+    "three": survey("assist_three_trumps"),
+}
+Ask.choice(
+    '"Two trumps are enough." On average, is it so?',
+    ["yes", "no", "only with the right bower"],
+    answer=lambda: {(True, True): "yes", (False, False): "no", (False, True): "only with the right bower"}[
+        tuple(kinds[f"two, {which} the right bower"].at_a_table.low > 0 for which in ("without", "with"))
+    ],
+    why="""With the right bower it gains 0.3 points (0.4 with all cards seen). Two others are about even, a little worse at a table: look at
+    what they are. Three are enough, even small ones; one isn't.""",
+    then=surveyed(kinds, title="Your partner deals: assist, or pass?"),
+)
+
+
+# %% proof: partner-16
+odds = compare_calls(right_and_one)
+assert best(odds) == ({"order up"}, {"order up"})
+assert says(odds.differences("order up", "pass"), 0.7, 0.8)
+assert "they call 56%" in odds["pass"].note
+odds = compare_calls(left_and_ace)
+assert best(odds) == ({"pass"}, {"pass"})
+assert says(odds.differences("pass", "order up"), 0.4, 0.4)
+assert "(spades" in str(odds.explain("pass"))  # the suit that they call most often
+one, three, alone = map(compare_calls, (two_aces, three_small, jack_rests))
+assert [best(odds)[0] | best(odds)[1] for odds in (one, three, alone)] == [{"pass"}, {"order up"}, {"order up alone"}]
+assert says(one.differences("pass", "order up"), 0.6, 0.6)
+assert abs(partner_calls(two_aces, "clubs") - 56) <= 3 and "(spades" in str(one.explain("pass"))
+assert says(three.differences("order up", "pass"), 0.7, 0.7)
+assert abs(partner_calls(three_small, "clubs") - 50) <= 3
+lone = alone["order up alone"]
+assert says(lone.march, 70, of=100, within=2) and lone.euchred.high < 0.01
+assert says(alone.differences("order up alone", "order up"), 1.4, 0.6)
+few, poor, right, many = kinds.values()
+assert max(few.at_a_table.high, few.all_seen.high) < 0 < min(many.at_a_table.low, many.all_seen.low)
+assert says([right.at_a_table, right.all_seen], 0.3, 0.4)
+assert poor.at_a_table.low > -0.15 and poor.at_a_table.high < 0 and abs(poor.gain_seen) < 0.1
+
+
+# %% three pairs of cards, and your word
+PAIRS = {
+    "J♠ 10♠, no ace beside": "Js Ts 9h Td Qd up 9s seat 2",
+    "K♠ 10♠, one ace beside": "Ks Ts Ah Kd 9d up Qs seat 2",
+    "A♠, two aces beside": "As Ah Tc Ad Jd up Qs seat 2",
+}
+
+
+def added(hand):
+    return compare_calls(PAIRS[hand]).differences("order up", "pass")[0].value
+
+
+Ask.choice(
+    "With one of these three hands your call adds most. With which?",
+    [*PAIRS],
+    answer=lambda: max(PAIRS, key=added),
+    shown=rows_of({"spades": "Js Jc As Ks Qs Ts 9s"}),
+    why="""The worst-looking hand: J♠ takes a trick that nobody on your side had. K♠ and 10♠ add little, and the aces help your partner
+    without a word of yours. Which card would make you speak with the hand below?""",
+    then=compared(
+        {name: compare_calls(view) for name, view in PAIRS.items()}, "order up", "pass", title="Assist, or pass?"
+    ),
+)
+
+
+# %% proof: partner-pairs
+gains = [compare_calls(view).differences("order up", "pass") for view in PAIRS.values()]
+assert all(each.low > 0.3 for each in gains[0])
+assert all(each.low > 0 and each.high < 0.25 for each in gains[1])
+assert all(each.high < -0.1 for each in gains[2])
