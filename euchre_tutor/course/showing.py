@@ -137,5 +137,5 @@ def show(name: str) -> Any:
     Ask('Hearts are trumps: ...')
     """
     if _begun is None:
-        raise EuchreError(f"no lesson has begun here to show {quoted(name)}; run the first cell of the lesson first")
+        raise EuchreError(f"no lesson has begun here to show {quoted(name)}; run all cells of the lesson")
     return _begun.named(name).run(_begun.path, sys._getframe(1).f_globals)

@@ -5,7 +5,7 @@ In the metadata of the cell "Key points" ``rests_on`` has a list for each point.
 - ``survey:NAME > 0``, ``< 0`` or ``~ 0`` (about even): what the first action gains at a table, on both seeds;
 - ``count:NAME``, or a comparison with a number or with another count: what is true of hands as they come;
 - ``rule:TEST``: a rule of the game, held by that test;
-- ``proof:CELL``: a definition or a sum that a proof of the lesson asserts, or that a thing may happen.
+- ``proof:NAME``: a definition or a sum that a proof of the lesson asserts, or that a thing may happen.
 """
 
 import re

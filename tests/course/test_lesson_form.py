@@ -139,6 +139,7 @@ def test_i_know_this_leads_to_the_key_points(lesson: Lesson, monkeypatch: pytest
     course_lesson.begin(lesson.slug)
     anchors = re.findall(r'href="#([^"]+)"', shown[0].data)
     assert len(anchors) == (not lesson.is_end)
+    assert lesson.question not in unescape(shown[0].data), "the title stands above it"
     assert {*anchors} <= {heading.replace(" ", "-") for heading in notebook(lesson).headings}
 
 

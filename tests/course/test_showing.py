@@ -136,8 +136,8 @@ def test_what_a_lesson_does_not_show_is_told_with_what_it_shows_and_how_to_get_a
         show(name)
 
 
-def test_before_a_lesson_has_begun_its_first_cell_is_asked_for():
-    with refusal("no lesson has begun here to show 'nothing'; run the first cell of the lesson first"):
+def test_before_a_lesson_has_begun_all_its_cells_are_asked_for():
+    with refusal("no lesson has begun here to show 'nothing'; run all cells of the lesson"):
         show("nothing")
 
 
