@@ -24,4 +24,5 @@ def test_work_that_has_no_unit_is_told_in_percent(monkeypatch, capfd):
         bar.update(0.25)
         told = capfd.readouterr().err
     assert "25%" in told
-    assert "0.25" not in told and "/it" not in told
+    assert "0.25" not in told
+    assert "/it" not in told
