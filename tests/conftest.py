@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from helpers.gallery import compare_by_data
 
 # Bytecode is kept whatever the environment says: else each kernel and each command of a run would compile the package.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -26,7 +27,7 @@ WITHOUT_LAB = ("_module.py", "_faces.py", "_pages.py", "_printed.py", "_stored.p
 # These run each lesson in their own process, once for all three of them.
 RUN_LESSONS = tuple(f"tests/course/test_{name}.py" for name in ("lesson_form", "spoilers", "counted"))
 # By day these notebooks run in a kernel too, the others by night: the tests above run the code of them all.
-IN_KERNELS = tuple(f"lessons/{name}.ipynb" for name in ("start", "play", "train", "the_two_bowers"))
+IN_KERNELS = tuple(f"lessons/{name}" for name in ("start.", "play.", "train.", "the_two_bowers.", "analyst/"))
 # By night each test goes by itself, but for those of a file that go on with what others of it have counted.
 COUNTS_ONCE = "tests/pricing/test_pilot.py"
 # Two more than two cores: the one that tries pages waits half of its time, for a kernel or for a page, and the others
@@ -105,7 +106,8 @@ def pytest_collection() -> Iterator[None]:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put first what takes longest."""
+    """Put first what takes longest; compare the charts of notebooks that show some by what they draw."""
+    compare_by_data(items)
 
     def place(item: pytest.Item) -> int:
         return next((at for at, name in enumerate(FIRST) if item.nodeid.startswith(name)), len(FIRST))

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from typing import Any
 
 _SOON = 2.0  # seconds of work for which no bar is shown
+_PERCENT = "{desc}{percentage:3.0f}%|{bar}| {elapsed}<{remaining}"
 
 
 @contextmanager
@@ -15,7 +16,7 @@ def progress_bar(total: float, *, shown: bool, **options: Any) -> Iterator[Any]:
     Args:
         total: the amount of work.
         shown: False for no bar.
-        options: more options of tqdm.
+        options: more options of tqdm. Without a ``unit`` the bar tells percents.
     """
     bar = _LateBar(total, shown, options)
 
@@ -35,7 +36,8 @@ class _LateBar:
     def __init__(self, total: float, shown: bool, options: dict[str, Any]) -> None:
         self.n, self._begun = options.get("initial", 0), time.monotonic()
         self._bar: Any = None
-        self._shown, self._options = shown, {"total": total, "leave": False, **options}
+        told = {} if "unit" in options else {"bar_format": _PERCENT}
+        self._shown, self._options = shown, {"total": total, "leave": False, **told, **options}
 
     def update(self, work: float = 1) -> None:
         """Add some work to what is done."""

@@ -29,7 +29,6 @@ from euchre_tutor.pricing import Estimate, Exact, Outcomes, Payoffs, Sampling
 P = TypeVar("P", bound=Price)
 Ends = Mapping[Any, tuple[Outcomes, Payoffs]]
 """For each option how the deals end double dummy, and what that brings our side."""
-_BAR = "{desc}{percentage:3.0f}%|{bar}| {elapsed}<{remaining}"
 
 
 @dataclass(frozen=True, repr=False)
@@ -192,7 +191,7 @@ def run(sampling: Sampling[Any], *, until_sure: bool, progress: bool) -> dict[st
         progress: show a progress bar if it takes longer than two seconds.
     """
     check_flag(until_sure, "until_sure")
-    with progress_bar(1.0, shown=check_flag(progress, "progress"), bar_format=_BAR) as bar:
+    with progress_bar(1.0, shown=check_flag(progress, "progress")) as bar:
         if until_sure:
             sampling.limit()
         for done in sampling.run():

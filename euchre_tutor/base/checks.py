@@ -136,7 +136,7 @@ def check_text(value: object, example: str) -> str:
 
     >>> check_text(5, "Js")
     Traceback (most recent call last):
-    euchre_tutor.base.errors.EuchreError: this should be text, such as 'Js', not 5
+    euchre_tutor.EuchreError: this should be text, such as 'Js', not 5
     """
     if not isinstance(value, str):
         raise EuchreError(f"this should be text, such as {example!r}, not {quoted(value)}")

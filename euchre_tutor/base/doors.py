@@ -78,7 +78,7 @@ def fitted(function: Function, name: str) -> Function:
 
     >>> fitted(lambda view, *, deals=0: deals, "compare")("Js", deal=5)
     Traceback (most recent call last):
-    euchre_tutor.base.errors.EuchreError: compare has no 'deal' (did you mean 'deals'?); it takes view, deals
+    euchre_tutor.EuchreError: compare has no 'deal' (did you mean 'deals'?); it takes view, deals
     """
 
     @wraps(function)

@@ -30,8 +30,10 @@ class EuchreError(ValueError):
     >>> from euchre_tutor.cards import Card
     >>> Card.parse("Jx")
     Traceback (most recent call last):
-    euchre_tutor.base.errors.EuchreError: 'Jx' is not a card: 'x' is not a suit; suits are c, d, h and s
+    euchre_tutor.EuchreError: 'Jx' is not a card: 'x' is not a suit; suits are c, d, h and s
     """
+
+    __module__ = "euchre_tutor"  # where everybody imports it from, as a traceback tells
 
     def __str__(self) -> str:
         return printable(super().__str__())

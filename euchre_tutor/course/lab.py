@@ -23,7 +23,8 @@ _LAB_SETTINGS = {
     "@jupyterlab/docmanager-extension:plugin": {"defaultViewers": {"markdown": "Markdown Preview"}},
     "@jupyterlab/notebook-extension:tracker": {"showEditorForReadOnlyMarkdown": False},
 }
-_SERVER_SETTINGS = {"ServerApp": {"jpserver_extensions": {"euchre_tutor.course.strangers": True}}}
+_OURS = ("address", "strangers")  # extensions of the server
+_SERVER_SETTINGS = {"ServerApp": {"jpserver_extensions": {f"euchre_tutor.course.{name}": True for name in _OURS}}}
 _GRACE, _LAST_GRACE = 3.0, 20.0  # seconds for an interrupted server to end, and for one that was told to
 
 
@@ -90,8 +91,7 @@ def _lab_command(folder: Path, page: str, port: int | None, browser: bool) -> li
     options = {"ServerApp.root_dir": str(folder.resolve()), "ServerApp.answer_yes": "True"}
     options["LabApp.default_url"] = _landing_page(folder, page)
     options["LabApp.extra_labextensions_path"] = str(EXTENSIONS)
-    if "JUPYTER_TOKEN" not in os.environ:  # else it tells its address as news
-        options["Application.log_level"] = "WARN"  # the last thing that it says is its address
+    options["Application.log_level"] = "WARN"  # the last thing that it says is its address (address.py)
     if port is not None:
         options |= {"ServerApp.port": str(port), "ServerApp.port_retries": "0"}
     flags = [] if browser else ["--no-browser"]

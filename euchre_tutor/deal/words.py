@@ -155,7 +155,7 @@ def check_unfinished(score: tuple[int, int], rules: Rules) -> None:
     >>> check_unfinished((4, 0), Rules())
     >>> check_unfinished((5, 0), Rules())
     Traceback (most recent call last):
-    euchre_tutor.base.errors.EuchreError: score 5-0 can't be: a game ends at 5 points
+    euchre_tutor.EuchreError: score 5-0 can't be: a game ends at 5 points
     """
     cannot_be = f"score {score[0]}-{score[1]} can't be"
     if max(score) >= rules.game:

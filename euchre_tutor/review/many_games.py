@@ -149,7 +149,7 @@ def my_games(*, progress: bool = True) -> MyGames:
     """
     over = [game for kept in played_games() if kept.is_over and (game := _read(kept.text))]
     reviews = []
-    with progress_bar(len(over), shown=progress) as bar:
+    with progress_bar(len(over), shown=progress, unit=" games") as bar:
         for game in over:
             reviews.append(_review(game))
             bar.update()

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from euchre_tutor.analysis.prices import words_of
-from euchre_tutor.analysis.text import percent
+from euchre_tutor.analysis.text import enumerated, percent
 from euchre_tutor.base.screen import capital, with_minus
 from euchre_tutor.charts.game import Mistake, Stop
 from euchre_tutor.deal import View
@@ -197,7 +197,7 @@ class ReadGame:
         if self.tutors and self.done == 1:
             names = [self.game.names[player - 1] for player in sorted(self.tutors)]
             verb = "plays" if len(names) == 1 else "play"
-            told.append(f"{' and '.join(names)} {verb} as the tutor does, so what they did counts as chance.")
+            told.append(f"{enumerated(names)} {verb} as the tutor does, so what they did counts as chance.")
         if self.unjudged:
             one = self.unjudged == 1
             told.append(

@@ -6,7 +6,7 @@ from euchre_tutor.analysis.progress import progress_bar
 
 def test_a_bar_comes_late_and_tells_the_work_that_was_done_before(monkeypatch, capfd):
     monkeypatch.setattr(progress, "_SOON", 3_600.0)
-    with progress_bar(8, shown=True, initial=2) as bar:
+    with progress_bar(8, shown=True, initial=2, unit=" hands") as bar:
         bar.update()
         assert capfd.readouterr().err == ""
         monkeypatch.setattr(progress, "_SOON", 1e-9)
@@ -16,3 +16,13 @@ def test_a_bar_comes_late_and_tells_the_work_that_was_done_before(monkeypatch, c
     with progress_bar(8, shown=False) as bar:
         bar.update(3)
     assert capfd.readouterr().err.strip() == ""
+
+
+def test_work_that_has_no_unit_is_told_in_percent(monkeypatch, capfd):
+    monkeypatch.setattr(progress, "_SOON", 1e-9)
+    with progress_bar(1.0, shown=True) as bar:
+        bar.update(0.25)
+        told = capfd.readouterr().err
+    assert "25%" in told
+    assert "0.25" not in told
+    assert "/it" not in told

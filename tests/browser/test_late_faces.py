@@ -1,4 +1,4 @@
-"""A face that comes later than anywidget waits for: it shows what Python said meanwhile, and hears what it says next."""
+"""A face that comes later than anywidget waits for: it shows what Python said meanwhile, and hears what comes next."""
 
 from helpers.little_lessons import KERNEL
 from playwright.sync_api import Page, expect
