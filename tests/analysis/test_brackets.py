@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from euchre_tutor import Call, EuchreError, compare_calls
+from euchre_tutor import Call, EuchreError, compare_calls, compare_plays
 from euchre_tutor.analysis import CallOdds, Estimate
 from euchre_tutor.analysis.prices import Numbers
 from euchre_tutor.analysis.text import percent, signed
@@ -131,6 +131,12 @@ def test_the_numbers_are_those_that_advice_follows_and_both_are_kept(realistic):
     assert odds.is_close == (len(odds.leaders) > 1)
     with pytest.raises(EuchreError, match="isn't priced here; priced are"):
         odds.double_dummy["hearts"]
+
+
+def test_a_card_that_has_to_be_played_is_best_with_no_second():
+    forced = compare_plays("Js 9c Ts Qs Kd up Qs seat 4 laid 9h trump s maker 4 played Ac Tc Qc", deals=64, realistic=0)
+    assert [str(price.option) for price in forced.prices] == [str(forced.best.option)] == ["9c"]
+    assert (forced.second, forced.is_close) == (None, False)
 
 
 def test_the_table_has_a_row_for_each_call_and_way_of_play_and_numbers_that_say_their_unit(asked):

@@ -37,6 +37,14 @@ def test_each_hand_has_the_rows_of_its_own_table(found, view):
     assert rows["error"].isna().all()
 
 
+def test_what_is_asked_of_one_hand_is_asked_of_all():
+    cautious = compare_calls(CALL, others="cautious", evidence="none", **FEW).table
+    found = compare_many([CALL], others="cautious", evidence="none", **FEW)
+    assert (
+        found["points"].tolist() == cautious["points"].tolist() != compare_calls(CALL, **FEW).table["points"].tolist()
+    )
+
+
 def test_a_bad_hand_says_why_and_the_rest_is_priced():
     found = compare_many([CALL, "Js Jc As 9h Kd up Js seat 4", CALL, 7], **FEW)
     wrong = found[found["error"].notna()]

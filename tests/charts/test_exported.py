@@ -51,6 +51,11 @@ def test_labels_stand_for_the_numbers_of_an_axis_and_intervals_for_whiskers(odds
     assert re.search(r"<td>[−.\d]+ to [−.\d]+</td>", table)
 
 
+def test_bars_that_stand_have_their_intervals_too():
+    bar = {"type": "bar", "x": ["ours"], "y": [3.0], "error_y": style.whiskers([(3.0, 1.0, 7.0)])}
+    assert "<td>3</td><td>ours</td><td>1 to 7</td>" in style.as_table(style.figure([bar], {}))
+
+
 def test_a_map_is_a_table_of_its_squares():
     race = Race.of("bicycle")
     table = style.as_table(race.figure())

@@ -396,6 +396,15 @@ def opened_lab(folder: Path, port: int) -> Iterator[subprocess.Popen]:
                 os.killpg(opened.pid, signal.SIGKILL)
 
 
+@contextmanager
+def ended_after(seconds: float, group: int) -> Iterator[None]:
+    """End a group of processes if what is awaited of it hasn't come by then."""
+    timer = threading.Timer(seconds, os.killpg, (group, signal.SIGKILL))
+    timer.start()
+    yield
+    timer.cancel()
+
+
 def free_port() -> int:
     with socket.create_server(("127.0.0.1", 0)) as probe:
         return int(probe.getsockname()[1])
@@ -432,9 +441,8 @@ def first_page(port: int, seconds: float = PATIENCE) -> str:
 
 def test_lab_tells_its_address_where_the_learner_has_set_a_token(mine):
     """With a token of its own making Jupyter does so itself; any other one it keeps to itself, as a password."""
-    with opened_lab(mine, free_port()) as opened:
+    with opened_lab(mine, free_port()) as opened, ended_after(PATIENCE, opened.pid):
         told = "".join(takewhile(lambda line: "/lab/tree/start.ipynb" not in line, opened.stdout))
-        os.killpg(opened.pid, signal.SIGTERM)
     assert told.splitlines()[-1].endswith("JupyterLab answers at")
     assert len(told.splitlines()) <= 2, "and little else"
 
