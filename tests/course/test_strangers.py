@@ -12,7 +12,7 @@ from jupyter_client.manager import KernelManager
 from jupyter_server.services.contents.largefilemanager import LargeFileManager
 from nbformat.sign import NotebookNotary
 
-from euchre_tutor.course import lab, strangers
+from euchre_tutor.course import address, lab, strangers
 
 WIDGETS = {"application/vnd.jupyter.widget-state+json": {"version_major": 2, "version_minor": 0, "state": {}}}
 CELLS = {
@@ -65,11 +65,13 @@ def test_what_is_saved_of_an_untrusted_notebook_brings_no_widgets_back(contents,
     assert "widgets" not in read(contents)["metadata"]
 
 
-def test_lab_is_told_of_what_leaves_widgets_out(tmp_path):
+def test_lab_is_told_of_what_leaves_widgets_out_and_of_what_tells_its_address(tmp_path):
     lab._lab_environment(tmp_path)
     [file] = (tmp_path / "jupyter_server_config.d").iterdir()
-    assert json.loads(file.read_text()) == {"ServerApp": {"jpserver_extensions": {strangers.__name__: True}}}
+    ours = {module.__name__: True for module in (address, strangers)}
+    assert json.loads(file.read_text()) == {"ServerApp": {"jpserver_extensions": ours}}
     assert strangers._jupyter_server_extension_points() == [{"module": strangers.__name__}]
+    assert address._jupyter_server_extension_points() == [{"module": address.__name__}]
 
 
 def test_a_kernel_imports_nothing_that_lies_beside_a_notebook(tmp_path):
