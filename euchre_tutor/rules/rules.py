@@ -124,7 +124,7 @@ class Rules(RuleFields):
         """The rules in plain words for somebody who has never played: sentences under headings.
 
         >>> print(*BICYCLE.chapters["The lead"])
-        Eldest leads to the first trick, or the next in turn if eldest rests.
+        Eldest leads to the first trick, or the next in turn if eldest sits out.
         """
         return chapters(self)
 
