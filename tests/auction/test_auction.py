@@ -173,7 +173,7 @@ def test_an_auction_knows_what_next_is():
 
 @pytest.mark.parametrize("said", ["alone", "I go alone.", "loner", "I'm going alone"])
 def test_who_says_alone_after_the_call_is_told_when_it_may_be_said(said):
-    words = ("alone is said when making trump", "'order up alone'", "not after it")
+    words = ("with the call that makes trump", "'order up alone'", "not after it")
     with refusal(*words):
         Call.parse(said)
     with refusal(*words):

@@ -85,7 +85,7 @@ def test_a_newcomer_is_sent_to_the_first_lesson():
 def test_a_record_that_cannot_be_read_makes_nobody_a_newcomer(course):
     (course / "data" / "euchre-tutor" / "progress.sqlite").mkdir(parents=True)
     assert "Your progress can't be kept in" in str(course_map())
-    assert "Begin here, or go on where you were: How does a hand go? (play.ipynb)" in str(course_map())
+    assert "Begin here, or go on where you left off: How does a hand go? (play.ipynb)" in str(course_map())
     assert "Never played" not in str(course_map()) + html()
 
 
@@ -136,7 +136,7 @@ def test_the_map_says_where_to_go_on(taken, where):
     assert go_on() == where
     assert html().count("aria-current") == (where is not None)
     if where is None:
-        assert "All lessons that are there so far are done." in str(course_map())
+        assert "You have done all the lessons so far." in str(course_map())
 
 
 def test_questions_missed_in_lessons_that_are_done_are_due_until_they_are_right():

@@ -19,7 +19,7 @@ from euchre_tutor.widgets.parts import snapshot
 
 ROOT = Path(__file__).parents[2]
 VIEW = "Js Jc As 9h Kd up Qs seat 4"
-SLOW = "the solver runs as plain Python; to mend that, run: this"
+SLOW = "the solver runs as plain Python; to fix that, run: this"
 
 # Stands for make.py: it links if the compiler that it is told to use is one that works.
 MAKE = """
@@ -283,7 +283,7 @@ def _run(command: str, folder: Path, **variables: str) -> str:
 def _cure(told: str) -> str:
     """The command that a sentence tells people to run."""
     assert told.startswith("the solver runs as plain Python"), told
-    return told.partition("; to mend that, run: ")[2]
+    return told.partition("; to fix that, run: ")[2]
 
 
 @pytest.mark.nightly

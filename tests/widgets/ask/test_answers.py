@@ -149,7 +149,7 @@ def test_a_lesson_shows_what_was_answered_before_and_what_is_right(monkeypatch):
     asked_in_a_lesson(monkeypatch).choose("Js")
     ask = asked_in_a_lesson(monkeypatch)
     assert (ask.answered, ask.is_right, ask.marked["choice"]) == ("Js", False, "Js")
-    assert ask._message == "You answered this when you took the lesson before."
+    assert ask._message == "You answered this when you took the lesson earlier."
     assert len(progress().given) == 1
     ask.choose("Jc")  # it is answered already
     assert (ask.answered, len(progress().given)) == ("Js", 1)

@@ -216,7 +216,7 @@ def test_nonsense_from_the_browser_is_answered_with_a_sentence_and_changes_nothi
     ask = Ask.call(CALL, **FEW)
     send(ask, **bad)
     assert ask.answered is None
-    assert "is no answer to this question" in ask._message
+    assert "is not an answer to this question" in ask._message
 
 
 def test_the_first_choice_of_many_clicks_stays():
