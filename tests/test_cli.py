@@ -311,7 +311,7 @@ def test_progress_overwrites_no_file_of_another_kind(capsys, tmp_path):
     assert main(["progress", "--export", str(tmp_path / "mine.csv")]) == 2
     out, err = capsys.readouterr()
     assert (out, err.count("\n")) == ("", 1)
-    assert "is no export of ours" in err
+    assert "is not one of our exports" in err
     assert (tmp_path / "mine.csv").read_text() == "mine"
 
 

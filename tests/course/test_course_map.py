@@ -84,7 +84,7 @@ def test_a_newcomer_is_sent_to_the_first_lesson():
 
 def test_a_record_that_cannot_be_read_makes_nobody_a_newcomer(course):
     (course / "data" / "euchre-tutor" / "progress.sqlite").mkdir(parents=True)
-    assert "Your progress can't be kept in" in str(course_map())
+    assert "Your progress can't be saved in" in str(course_map())
     assert "Begin here, or go on where you left off: How does a hand go? (play.ipynb)" in str(course_map())
     assert "Never played" not in str(course_map()) + html()
 

@@ -171,7 +171,7 @@ def test_what_is_not_stored_says_so():
         _ = found.first.make_chance
     with pytest.raises(EuchreError, match="'hearts' is not a call here; calls are pass, order up, order up alone"):
         found["hearts"]
-    with pytest.raises(EuchreError, match="is about calls in bicycle"):
+    with pytest.raises(EuchreError, match="covers calls in bicycle"):
         Atlas()["Js Jc As 9h Kd up Qs seat 2 trump s maker 1"]
     with pytest.raises(EuchreError, match="when the others call by the model"):
         Atlas()[View.parse("Js Jc As 9h Kd up Qs seat 4 others cautious")]

@@ -256,7 +256,7 @@ def test_the_report_is_of_the_record():
 def test_a_record_that_cant_be_read_is_one_sentence(kept, tmp_path):
     kept.mkdir(parents=True)
     mine = my_practice()
-    assert str(mine).startswith("Your progress can't be kept in")
+    assert str(mine).startswith("Your progress can't be saved in")
     assert "\n" not in str(mine)
     assert mine.figures == {}
     with refusal("your progress can't be saved in"):

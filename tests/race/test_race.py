@@ -445,10 +445,10 @@ def test_a_donation_blindly_made_is_wrong(theirs):
         ({(1, 1): 1.0}, ("both sides gain", "(1, 1, 'we')")),
         ({(1, 0, "us"): 1.0}, ("'us'", "'they'")),
         ({(1.5, 0): 1.0}, ("(1.5, 0)", "not an ending")),
-        ({1: 1.0}, ("1 is no ending",)),
+        ({1: 1.0}, ("1 is not an ending",)),
         ({(101, 0): 1.0}, ("gain is a whole number from -100 to 100", "101")),
         ({(0, -101): 1.0}, ("gain is a whole number from -100 to 100", "-101")),
-        ({(1,): 1.0}, ("(1,) is no ending",)),
+        ({(1,): 1.0}, ("(1,) is not an ending",)),
     ],
 )
 def test_rates_that_can_not_be_are_refused(shares, words):

@@ -79,7 +79,7 @@ def test_an_answer_that_cannot_be_kept_says_so_below_its_question_once(kept):
     asks = [bowers(), bowers("clubs")]
     for ask in asks:
         ask.choose("Jc")
-    assert "Your progress can't be kept" in asks[0]._message
+    assert "Your progress can't be saved" in asks[0]._message
     assert (asks[0].is_right, asks[1]._message) == (True, "")
 
 

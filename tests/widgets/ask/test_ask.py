@@ -245,7 +245,7 @@ def test_a_stored_question_has_the_answer_to_every_choice(tmp_path):
 def test_a_page_replaces_only_a_page(tmp_path):
     ask, other = Ask.choice("?", ["a", "b"], "a"), tmp_path / "mine.txt"
     other.write_text("mine")
-    with refusal("mine.txt", "is there already", "choose another name"):
+    with refusal("mine.txt", "already exists", "choose another name"):
         ask.save(other)
     assert other.read_text() == "mine"
     ask.save(tmp_path / "new" / "page.html")

@@ -421,7 +421,7 @@ def test_a_trainer_reads_a_record_that_cannot_be_written_and_says_so_at_once(mon
             assert position(trainer).text != made.view
             assert trainer._message.startswith("Nothing can be added to your progress")
             trainer.choose(wrong(trainer))
-            assert trainer._message.startswith("Your progress can't be kept in")
+            assert trainer._message.startswith("Your progress can't be saved in")
             assert {*trainer._past.memory["bicycle"]} >= {*states["bicycle"], trainer.this_session[0].kind}
             assert trainer._past.decisions == (made, *trainer.this_session)
         assert decisions() == (made,)
