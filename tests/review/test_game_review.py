@@ -205,7 +205,7 @@ def test_a_page_holds_the_sentence_the_line_the_worst_and_every_decision(reckles
     assert escape(str(reckless.game)) in page
     assert not re.search(r'(src|href)="[^#]|@import|url\(', page), "nothing is fetched"
     (tmp_path / "mine.txt").write_text("mine")
-    with refusal("no page of ours"):
+    with refusal("not one of our pages"):
         reckless.save(tmp_path / "mine.txt")
 
 
@@ -263,7 +263,7 @@ def test_what_is_no_game_or_no_player_is_said():
         review(game, tutors=[7])
     with refusal("no hand"):
         review(Game("bicycle"))
-    with refusal("of a game"):
+    with refusal("takes a game"):
         review(5)  # type: ignore[arg-type]
     with refusal("line"):
         review("rules bicycle\nhand 1, <b>dealt</b> by nobody")

@@ -232,7 +232,7 @@ def test_what_a_face_may_not_ask_for_is_refused_in_a_sentence(board):
         board._handle_custom_msg(wrong, [])
         assert board._message, wrong
         board._message = ""
-    with refusal("no game"):
+    with refusal("not a game"):
         ReviewBoard("hello")
 
 
