@@ -2,8 +2,8 @@
 
 Three questions: ``solve`` (what happens if everybody sees all cards?), ``compare_calls`` (what should I call?),
 ``compare_discards`` and ``compare_plays`` (what should I lay down, what play?). ``HandBuilder`` asks the second with
-pictures, ``TableBoard`` shows a whole deal on a table, and ``Ask`` asks the learner. ``my_practice`` tells how good
-one's decisions are.
+pictures, ``TableBoard`` shows a whole deal on a table, and ``Ask`` asks the learner. ``my_practice`` shows how good
+your decisions are.
 
 >>> from euchre_tutor import *
 >>> odds = compare_calls("Js Jc As 9h Kd up Qs seat 4", deals=500)

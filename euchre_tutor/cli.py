@@ -1,6 +1,6 @@
 """The command line: ``euchre-tutor`` opens the lessons, ``train`` the trainer; ``calls`` and others answer here.
 
-``progress`` tells how good one's decisions in practice were, and writes them to files.
+``progress`` shows how good your decisions in practice were, and writes them to files.
 
 Exit status 0, or 2 with one sentence on standard error.
 """
@@ -62,7 +62,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         _say(_shortened(str(error)))
         return 2
     except KeyboardInterrupt:
-        print("\neuchre-tutor: stopped, and nothing more is written", file=sys.stderr)
+        print("\neuchre-tutor: stopped; nothing more is written", file=sys.stderr)
         return 130
     except BrokenPipeError:  # the reader of a pipe, `head` for instance, has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -186,7 +186,7 @@ def _print_calls(options: argparse.Namespace) -> None:
 def _print_guide(options: argparse.Namespace) -> None:
     is_chart, for_chart = options.seat is not None, options.up is not None or options.second
     if (for_chart and not is_chart) or (is_chart and options.view):
-        raise EuchreError("a chart is of a seat, with --seat, and shows all its hands; leave out the view")
+        raise EuchreError("a chart shows all hands of one seat: give --seat, and leave out the view")
     if options.view and options.save is None:
         print(calling_guide(options.game).verdict(" ".join(options.view)))
         return
@@ -225,7 +225,7 @@ def _print_progress(options: argparse.Namespace) -> None:
     if options.export and practice.said:
         print(practice.said, file=sys.stderr)
     if sys.stderr.isatty() and any(name.endswith(".apkg") for name in options.export):
-        print("Working out the reasons, some seconds for each mistake ...", file=sys.stderr)
+        print("Working out the reasons, a few seconds for each mistake ...", file=sys.stderr)
     for name in options.export:
         print(f"Written: {printable(str(practice.export(name)))}", flush=True)
     if not options.export:
@@ -261,17 +261,17 @@ _VERBS: dict[str, tuple[Callable[[argparse.Namespace], int | None], str, str, di
     "review": (
         _print_review,
         "where was the game lost?",
-        "Read a game again: what each decision cost, and how much was luck.",
+        "Review a game: what each decision cost, and how much was luck.",
         {
             "game": {"nargs": "?", "help": "a file: our text, or Euchre Game Notation (default: your last game)"},
-            "--player": {"default": "1", "help": "from whose side it is told, by number or name (default: 1)"},
+            "--player": {"default": "1", "help": "the player whose side it takes, by number or name (default: 1)"},
             "--save": {"metavar": "FILE", "help": "write a page about it, such as game.html"},
         },
     ),
     "games": (
         lambda _: _print(my_games(progress=sys.stderr.isatty())),
         "all my games",
-        "Tell over all games you finished what a decision costs, where, and what was luck.",
+        "Say what your decisions cost in all the games you have finished, where, and how much was luck.",
         {},
     ),
     "train": (
@@ -281,14 +281,14 @@ _VERBS: dict[str, tuple[Callable[[argparse.Namespace], int | None], str, str, di
         {
             "--theme": {"help": f"the kind of decision (default: anything): {_THEMES}"},
             "--game": {"help": f"the game (default: bicycle): {_RULES_HELP}"},
-            "--level": _number("level", None, "how hard, 1 to 4 (default: 0, as you do)"),
-            "--drill": {"help": "more of it, as text: 'assist, donate; seat 2; 10 questions', or 'my mistakes'"},
+            "--level": _number("level", None, "how hard, 1 to 4 (default: 0, by how well you do)"),
+            "--drill": {"help": "a drill as text: 'assist, donate; seat 2; 10 questions', or 'my mistakes'"},
         },
     ),
     "progress": (
         _print_progress,
         "how good are my decisions?",
-        "Tell what your decisions in practice cost, and what comes back; or write all of it to files.",
+        "Show what your decisions in practice cost, and what is due; or export them to files.",
         {
             "--export": {
                 "action": "append",
@@ -296,7 +296,7 @@ _VERBS: dict[str, tuple[Callable[[argparse.Namespace], int | None], str, str, di
                 "metavar": "FILE",
                 "help": "write every decision to a .csv file, or your mistakes to a deck for Anki (.apkg)",
             },
-            "--game": {"help": "the game to tell of, such as bicycle (all)"},
+            "--game": {"help": "show only this game, such as bicycle (default: all)"},
         },
     ),
     "calls": (
@@ -315,26 +315,26 @@ _VERBS: dict[str, tuple[Callable[[argparse.Namespace], int | None], str, str, di
     "guide": (
         _print_guide,
         "when should I call?",
-        "When to call, on one page; what the page says of a hand; or which of all hands of a seat are calls.",
+        "When to call, on one page; what the page says about a hand; or a chart of all hands for a seat.",
         {
             "view": {"nargs": "*", "help": _VIEW},
             "--game": {"default": BICYCLE, "help": "bicycle (default) or stick_the_dealer"},
-            "--seat": {"type": int, "help": "chart all hands of a seat instead, 1 to 4 (the dealer)"},
-            "--up": {"help": "the rank turned up, for the chart (default: J)"},
-            "--second": {"action": "store_true", "help": "it was turned down, for the chart"},
-            "--save": {"metavar": "FILE", "help": "write the page for a browser, which prints it on one sheet"},
+            "--seat": {"type": int, "help": "chart all hands for a seat instead, 1 to 4 (the dealer)"},
+            "--up": {"help": "for the chart: the rank turned up (default: J)"},
+            "--second": {"action": "store_true", "help": "for the chart: the card was turned down"},
+            "--save": {"metavar": "FILE", "help": "write the page for a browser, to print on one sheet"},
         },
     ),
     "site": (
         _write_site,
         "lessons for any browser",
-        "Write the lessons and practice as pages that any browser shows, on a phone too, without Python and offline.",
+        "Write the lessons and practice as pages for any browser, even on a phone, offline and without Python.",
         {"folder": {"type": _folder, "help": "a new folder, or that of an earlier site"}},
     ),
     "handout": (
         _write_sheet,
         "exercises on paper",
-        "Write exercises for a class as a page to print, with the answers on a sheet of their own.",
+        "Write exercises for a class as a page to print, with the answers on a separate sheet.",
         {
             "file": {"help": "the page, such as sheet.html"},
             "--theme": {"default": "assist", "help": f"the kind of decision (default: assist): {_THEMES}"},
@@ -346,10 +346,10 @@ _VERBS: dict[str, tuple[Callable[[argparse.Namespace], int | None], str, str, di
     "deals": (
         _write_sheet,
         "deals for a duplicate night, on paper",
-        "Write deals of Bicycle as a page to print: slips to deal them by, and a record of each with what it is worth.",
+        "Write deals of Bicycle as a page to print: slips to deal from, and a record of what each deal is worth.",
         {
             "file": {"help": "the page, such as night.html"},
-            "--where": {"default": "", "help": "what has to hold of each deal, such as 'seat 2 has 3 trumps'"},
+            "--where": {"default": "", "help": "a condition that each deal must meet, such as 'seat 2 has 3 trumps'"},
             "--count": _number("exercises", 8, "how many deals (default: 8)"),
             "--paper": {"default": "a4", "help": "a4 (default) or letter"},
             "--seed": _number("seed", 0, "which deals (default: 0)"),
@@ -358,17 +358,17 @@ _VERBS: dict[str, tuple[Callable[[argparse.Namespace], int | None], str, str, di
     "solve": (
         _print_solution,
         "what if everybody sees all cards?",
-        "Value every legal card.",
+        "Say what every legal card is worth.",
         {
             "deal": {"nargs": "+", "help": "hands from seat 1 to the dealer with / between, then 'up' and a card"},
-            "--trump": {"required": True, "help": "c, d, h or s; 0 to 6 with dominoes; none where that is known"},
+            "--trump": {"required": True, "help": "c, d, h or s; 0 to 6 with dominoes; none for no trump"},
             "--maker": {"required": True, "help": "the seat that made trump: 1 (eldest), 2, ... or dealer"},
             "--alone": {"action": "store_true", "help": "the maker plays alone"},
             "--called": {"help": "the card whose holder the maker called as partner"},
             "--bid": _number("bid", None, "the tricks that the maker bid"),
             "--defender": {"help": "a defender who plays alone"},
-            "--discard": {"help": "what was laid down for the turn-up (default: the best)"},
-            "--swap": {"default": "", "help": "what a lone maker laid down and got for it: '9h As'"},
+            "--discard": {"help": "the card laid down for the turn-up (default: the best)"},
+            "--swap": {"default": "", "help": "the card a lone maker laid down, and the card received: '9h As'"},
             "--played": {"default": "", "help": "the cards played so far, in order"},
             **_RULES,
             **_JSON,
@@ -376,7 +376,7 @@ _VERBS: dict[str, tuple[Callable[[argparse.Namespace], int | None], str, str, di
     ),
     "rules": (
         _print_rules,
-        "what is being played?",
+        "how is a game played?",
         "List the rule sets, or explain one.",
         {"name": {"nargs": "?", "help": _RULES_HELP}},
     ),

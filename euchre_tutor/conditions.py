@@ -64,7 +64,7 @@ class Where:
         up: the card that must be turned up.
         counts: how many cards of a kind seats may have, those that they must hold included.
 
-    Raises EuchreError for words that are no condition, a seat where nobody sits, or a card that isn't in the pack.
+    Raises EuchreError for words that aren't a condition, a seat where nobody sits, or a card that isn't in the pack.
 
     >>> where = Where.parse("partner holds the left, I have at most 1 trump, up Qs", you=1)
     >>> deal = Deal.random(seed=1, where=where)
@@ -209,13 +209,15 @@ class _Reader:
             self._has(part, self._seat(match[1]), *match.groups()[1:])
         elif match := re.fullmatch(rf"{_SEAT} {_HAS} (.+)", part):
             if re.search(r"\bha(?:s|ve)\b", part) and not (_BOWER.fullmatch(match[2]) or _is_cards(match[2])):
-                raise EuchreError(f"{quoted(match[2].split()[0])} is no number of cards; say for instance {_EXAMPLE}")
+                raise EuchreError(
+                    f"{quoted(match[2].split()[0])} is not a number of cards; say for instance {_EXAMPLE}"
+                )
             self._holder = match[1]
             self._holds(part, self._seat(match[1]), match[2])
         elif self._holder and _is_cards(part):
             self.read(f"{self._holder} holds {part}")
         else:
-            raise EuchreError(f"{quoted(part)} is no condition; say for instance {_EXAMPLE}")
+            raise EuchreError(f"{quoted(part)} is not a condition; say for instance {_EXAMPLE}")
 
     def _seat(self, word: str) -> int:
         """Read a seat: its number, its name, or what it is to the seat that looks."""
@@ -223,9 +225,7 @@ class _Reader:
         if name not in _SEEN:
             return parse_seat(word, self.rules)
         if self._you is None:
-            raise EuchreError(
-                f"{quoted(word)} is seen from a seat, and none looks; name a seat, or say you=4, for instance"
-            )
+            raise EuchreError(f"{quoted(word)} depends on where you sit; name a seat, or give you=4, for instance")
         seen = {seen_from(self._you, seat, self.rules): seat for seat in range(1, self.rules.players + 1)}
         if name not in seen:
             raise EuchreError(
@@ -262,7 +262,7 @@ class _Reader:
     def _has(self, part: str, seat: int, compared: str, number: str, kind: str) -> None:
         digits = _WORDS.get(number, number)
         if not re.fullmatch(r"\d{1,2}", digits):
-            raise EuchreError(f"{quoted(number)} is no number of cards; say for instance {_EXAMPLE}")
+            raise EuchreError(f"{quoted(number)} is not a number of cards; say for instance {_EXAMPLE}")
         is_kind, size, wanted = self._kind(kind), self.rules.hand_size, int(digits)
         if wanted > size and compared != "at most":
             raise EuchreError(f"a hand has {size} cards here, so none has {wanted} {kind}")
@@ -289,7 +289,9 @@ class _Reader:
 
     def _check_trumps(self, words: str) -> None:
         if not self.rules.turns_up:
-            raise EuchreError(f"in {self.rules} nobody knows the trump before the calls, so {quoted(words)} is no card")
+            raise EuchreError(
+                f"in {self.rules} nobody knows the trump before the calls, so {quoted(words)} is not a card"
+            )
 
 
 def _is_cards(words: str) -> bool:

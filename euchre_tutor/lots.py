@@ -46,7 +46,7 @@ class Draw:
                 raise EuchreError(f"players of a draw are numbers, such as (1, 3), not {quoted(players)}")
         if self.seating and self.seating[-1] != self.dealer:
             raise EuchreError(
-                f"the dealer sits last, at the end of {self.seating}, and that is not {quoted(self.dealer)}"
+                f"the dealer sits last, at the end of {self.seating}, but that is not {quoted(self.dealer)}"
             )
 
 
@@ -114,7 +114,7 @@ def _height(card: Piece, rules: Rules) -> int:
     if isinstance(card, Tile):
         return card.high + card.low
     if card.rank is Rank.JOKER:
-        raise EuchreError("the joker says nothing in a draw; put it aside and draw another card")
+        raise EuchreError("the joker doesn't count in a draw; put it aside and draw another card")
     return 1 if card.rank is Rank.ACE and not rules.highest_deals else card.rank
 
 
@@ -147,7 +147,7 @@ def cut(order: Sequence[Piece] | str, *, at: int) -> Hand:
         raise EuchreError("tiles are mixed face down and not cut; deal them as they lie")
     most = len(cards) - _FEWEST_IN_A_PACKET
     if most < _FEWEST_IN_A_PACKET or len(set(cards)) < len(cards):
-        raise EuchreError("a whole pack is cut, each card of it there once; shuffled(seed=1) is one")
+        raise EuchreError("cut a whole pack, with each card once, such as shuffled(seed=1)")
     if not is_whole(at) or not _FEWEST_IN_A_PACKET <= at <= most:
         raise EuchreError(
             f"a cut leaves at least {_FEWEST_IN_A_PACKET} cards in each packet; "
@@ -173,7 +173,7 @@ def dealt(
         named: the suit that the dealer named for a joker, where the rules say so.
 
     Raises:
-        EuchreError: this is no whole pack, the packets are not those of the game, or a hand means a new deal (which
+        EuchreError: this isn't a whole pack, the packets are not those of the game, or a hand means a new deal (which
             the same dealer gives again: chosen).
 
     >>> print(dealt(Rules.parse("two_handed").pack.cards, Rules.parse("two_handed"), packets="2-3"))

@@ -197,7 +197,9 @@ class Pack:
     def check_suit(self, suit: AnySuit) -> None:
         """Raise EuchreError if this pack has no such suit."""
         if suit not in self.suits:
-            raise EuchreError(f"{suit.label} are no suit of {self}; suits are {', '.join(s.label for s in self.suits)}")
+            raise EuchreError(
+                f"{suit.label} are not a suit of {self}; suits are {', '.join(s.label for s in self.suits)}"
+            )
 
 
 def pack(size: int, *, joker: bool = False) -> Pack:

@@ -231,7 +231,7 @@ class Play:
 def one_card(cards: Hand, text: str) -> Piece:
     """Return the only card of a text; raise EuchreError if there are more or none."""
     if len(cards) != 1:
-        raise EuchreError(f"{text!r} is {len(cards)} cards; one is played at a time")
+        raise EuchreError(f"{text!r} is {len(cards)} cards; play one at a time")
     return cards[0]
 
 
@@ -271,5 +271,5 @@ def _given(hand: Hand, partners: Hand, swap: Hand) -> Hand:
 
 
 def swaps(hand: Hand, partners: Hand) -> tuple[tuple[Piece, Piece], ...]:
-    """List the swaps that a lone maker and the resting partner may make: the card laid down, the card got for it."""
+    """List the swaps that a lone maker and the partner may make: the card laid down, and the card received."""
     return tuple((mine, theirs) for mine in hand for theirs in partners)

@@ -60,7 +60,7 @@ class Score:
         object.__setattr__(self, "points", check_points(self.points))
         whole(self.game, "game")
         if len(self.points) != len(self.labels) or len(set(self.labels)) != len(self.labels):
-            raise EuchreError(f"{len(self.points)} sides have a label of their own each, not {', '.join(self.labels)}")
+            raise EuchreError(f"{len(self.points)} sides need a different label each, not {', '.join(self.labels)}")
 
     def __str__(self) -> str:
         sides = ", ".join(f"{label} {points}" for label, points in zip(self.labels, self.points, strict=True))
@@ -106,7 +106,7 @@ class Rubber:
         for number, score in enumerate(self.games):
             if not max(score) >= self.game > min(score):
                 raise EuchreError(
-                    f"{_versus(score)} ends no game of {self.game} points; it ends when one side has them"
+                    f"{_versus(score)} is not the end of a game of {self.game} points; it ends when one side has them"
                 )
             if _GAMES_OF_A_RUBBER in self._wins(number):
                 raise EuchreError(f"the rubber was won before the game of {_versus(score)}; start another")

@@ -99,7 +99,7 @@ def _read(path: Path | None, _stamp: tuple[int, ...]) -> Settings:
         content = _content(path)
         return Settings(**{field.name: content[field.name] for field in fields(Settings) if field.name in content})
     except (OSError, ValueError, EuchreError) as error:
-        warnings.warn(f"Your settings can't be read, so the usual ones hold: {path}: {error}", stacklevel=2)
+        warnings.warn(f"Your settings can't be read, so the defaults apply: {path}: {error}", stacklevel=2)
         return Settings()
 
 
@@ -116,7 +116,7 @@ def _content(path: Path | None) -> dict[str, Any]:
 def _keep(wanted: Settings, path: Path | None) -> None:
     """Write the settings; keys that nobody knows stay, and a file that is broken is kept beside the new one."""
     if path is None:
-        raise EuchreError("you have no home folder to keep settings in; they hold until Python ends")
+        raise EuchreError("you have no home folder to keep settings in; they last until Python ends")
     try:
         try:
             others = _content(path)
@@ -125,4 +125,4 @@ def _keep(wanted: Settings, path: Path | None) -> None:
             path.replace(path.with_name(f"{path.name}.broken"))
         replace_file(path, json.dumps(others | asdict(wanted), indent=2).encode())
     except OSError as error:
-        raise EuchreError(f"{quoted(str(path))} can't be written: {error}; settings hold until Python ends") from error
+        raise EuchreError(f"{quoted(str(path))} can't be written: {error}; settings last until Python ends") from error

@@ -146,7 +146,7 @@ class Tile:
 
 
 def ends_of(text: str) -> str:
-    """Return the two ends of a tile in the order in which they are written, as digits; nothing if this is no tile.
+    """Return the two ends of a tile in the order in which they are written, as digits; nothing if this isn't a tile.
 
     >>> ends_of("4-6"), ends_of("[6|6]"), ends_of("double blank"), ends_of("67")
     ('46', '66', '00', '')

@@ -65,7 +65,7 @@ def test_guide_prints_the_sheets_writes_them_or_says_what_they_call(capsys, tmp_
     capsys.readouterr()
     for words in (["--up", "A"], ["--second"], ["--seat", "2", VIEW]):
         assert main(["guide", *words]) == 2
-        assert "a chart is of a seat, with --seat" in capsys.readouterr().err
+        assert "a chart shows all hands of one seat: give --seat" in capsys.readouterr().err
     assert main(["guide", "--game", "british", "--seat", "2"]) == 2
     assert "there is no range chart of british" in capsys.readouterr().err
     assert main(["guide", "--game", "british"]) == 2
@@ -201,10 +201,10 @@ BAD = [
     (["solve", SIX_EACH, "--trump", "h", "--maker", "2", "--bid", "four"], "not 'four'"),
     (["solve", DEAL, "--trump", "h", "--maker", "2", "--defender", "1"], "nobody defends alone"),
     (["solve", DEAL, "--trump", "h", "--maker", "2", "--swap", "9h Ad"], "nobody swaps cards"),
-    (["solve", DEAL, "--trump", "5", "--maker", "2"], "fives are no suit of"),
+    (["solve", DEAL, "--trump", "5", "--maker", "2"], "fives are not a suit of"),
     (["solve", DEAL, "--rules", "domino", "--trump", "5", "--maker", "2"], "'Ah' is not in the double-six set"),
     (["solve", TILES, "--trump", "7", "--maker", "2"], "'7' is not a suit"),
-    (["solve", TILES, "--trump", "h", "--maker", "2"], "hearts are no suit of"),
+    (["solve", TILES, "--trump", "h", "--maker", "2"], "hearts are not a suit of"),
     (["solve", TILES, "--trump", "5", "--maker", "2", "--played", "55 42"], "must follow fives"),
     (["solve", DEAL, "--trump", "none", "--maker", "2"], "has no 'no trump'"),
     (["calls", "55 54 50 33 62 up 77 seat 2 rules domino"], "'77' is not a tile"),
@@ -311,7 +311,7 @@ def test_progress_overwrites_no_file_of_another_kind(capsys, tmp_path):
     assert main(["progress", "--export", str(tmp_path / "mine.csv")]) == 2
     out, err = capsys.readouterr()
     assert (out, err.count("\n")) == ("", 1)
-    assert "is no export of ours" in err
+    assert "is not one of our exports" in err
     assert (tmp_path / "mine.csv").read_text() == "mine"
 
 
@@ -465,7 +465,7 @@ def test_progress_that_cant_be_read_is_a_sentence(capsys, tmp_path, monkeypatch)
     assert main(["progress"]) == 2
     out, err = capsys.readouterr()
     assert (out, err.count("\n")) == ("", 1)
-    assert "your progress can't be kept in" in err
+    assert "your progress can't be saved in" in err
 
 
 def test_rules_that_are_none_are_refused(capsys):

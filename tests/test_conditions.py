@@ -78,14 +78,14 @@ def test_every_game_deals_under_a_condition(name):
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("seat 3 loves the left", ("'seat 3 loves the left' is no condition", "seat 3 holds the left")),
+        ("seat 3 loves the left", ("'seat 3 loves the left' is not a condition", "seat 3 holds the left")),
         ("seat 9 holds Js", ("no seat '9'",)),
         ("seat 1 holds 2s", ("2s",)),
         ("seat 1 holds Js, seat 2 holds Js", ("'Js'", "two places")),
         ("up Js, seat 1 holds Js", ("'Js'", "two places")),
         ("up Js, up Qs", ("once",)),
         ("seat 1 holds 9s Ts Js Qs Ks As", ("5 cards, not 6",)),
-        ("seat 1 has many trumps", ("'many' is no number", "1 trump")),
+        ("seat 1 has many trumps", ("'many' is not a number", "1 trump")),
         ("seat 1 has 3 apples", ("apples",)),
         ("seat 1 has 9 trumps", ("5 cards", "9 trumps")),
     ],
@@ -262,7 +262,7 @@ def test_seats_are_named_as_the_seat_that_looks_names_them(text, same):
 
 def test_a_seat_that_nobody_sees_or_where_nobody_sits_is_said():
     for word in ("I", "left", "my partner"):
-        with refusal("is seen from a seat, and none looks", "you=4"):
+        with refusal("depends on where you sit", "you=4"):
             Where.parse(f"{word} holds the left")
     with refusal("'partner'", "there are you, left, right"):
         Where.parse("partner holds the left", you=1, rules="cutthroat")

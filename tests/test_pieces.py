@@ -133,9 +133,9 @@ def test_the_double_six_set_has_each_pair_of_ends_once_and_seven_tiles_a_suit():
 def test_a_pack_has_the_suits_of_its_game():
     assert (pack(24).suits, double_six().suits) == (tuple(Suit), tuple(Pips))
     assert (pack(24).is_dominoes, double_six().is_dominoes) == (False, True)
-    with refusal("fours are no suit of the 24-card pack", "clubs, diamonds, hearts, spades"):
+    with refusal("fours are not a suit of the 24-card pack", "clubs, diamonds, hearts, spades"):
         pack(24).check_suit(Pips.FOURS)
-    with refusal("hearts are no suit of the double-six set", "blanks, ones"):
+    with refusal("hearts are not a suit of the double-six set", "blanks, ones"):
         double_six().check_suit(Suit.HEARTS)
     with refusal("'Js'", "double-six set"):
         double_six().check(Card("Js"))

@@ -382,7 +382,7 @@ def test_a_record_of_the_next_version_is_neither_read_nor_changed(kept):
         record.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
     before = kept.read_bytes()
     for use in (lambda: note_answer(RIGHT), lambda: note_begun("01"), progress, decisions, remembered):
-        with refusal("kept by a newer Euchre Tutor; install that one again"):
+        with refusal("saved by a newer Euchre Tutor; install that version again"):
             use()
     assert [path.name for path in kept.parent.iterdir()] == [kept.name]
     assert kept.read_bytes() == before
@@ -474,7 +474,7 @@ def test_folders_that_are_not_there_yet_are_made(tmp_path, monkeypatch):
 def test_a_folder_that_cannot_be_written_is_said_in_a_sentence(kept):
     kept.parent.write_text("a file where the folder should be")
     for note in (lambda: note_begun("the_two_bowers"), lambda: note_answer(RIGHT)):
-        with refusal("your progress can't be kept in", "you can practise all the same"):
+        with refusal("your progress can't be saved in", "you can practise all the same"):
             note()
     assert progress() == Progress()
     assert kept.parent.read_text() == "a file where the folder should be"
@@ -532,7 +532,7 @@ def test_a_record_that_cant_be_written_is_read_as_it_was_left(anybodys, place, b
             Path(f"{anybodys}-shm").unlink()
     with UNWRITABLE[place](anybodys.parent):
         found = all_kept()
-        with refusal("your progress can't be kept in", "you can practise all the same"):
+        with refusal("your progress can't be saved in", "you can practise all the same"):
             note_answer(RIGHT)
     assert (found.decisions, found.remembered, found.progress.given) == (before.decisions, before.remembered, (RIGHT,))
     assert found.progress.begun == (*before.progress.begun, *["waits beside"] * bool(beside))
@@ -563,7 +563,7 @@ def test_a_record_of_an_old_version_in_a_read_only_folder_is_read(anybodys):
 def test_a_damaged_record_in_a_read_only_folder_is_a_sentence_and_stays(anybodys, how):
     note_answer(replace(RIGHT, about="long " * 2_000))
     broken = damage(anybodys, how=how)
-    with read_only(anybodys.parent), refusal("your progress can't be kept in", "you can practise all the same"):
+    with read_only(anybodys.parent), refusal("your progress can't be saved in", "you can practise all the same"):
         progress()
     assert anybodys.read_bytes() == broken
 
@@ -571,7 +571,7 @@ def test_a_damaged_record_in_a_read_only_folder_is_a_sentence_and_stays(anybodys
 @POSIX
 def test_a_folder_that_cannot_be_looked_into_is_a_sentence(anybodys):
     note_answer(RIGHT)
-    with read_only(anybodys.parent, looked_into=False), refusal("your progress can't be kept in", "Permission denied"):
+    with read_only(anybodys.parent, looked_into=False), refusal("your progress can't be saved in", "Permission denied"):
         progress()
 
 
@@ -606,7 +606,7 @@ def test_a_record_on_a_disk_that_has_filled_up_is_read(tmp_path, size):
     environment = os.environ | {"XDG_DATA_HOME": str(tmp_path), "TMPDIR": str(tmp_path)}
     done = subprocess.run(command, capture_output=True, text=True, env=environment)
     full, refused, found = done.stdout.splitlines()
-    assert (full, "your progress can't be kept in" in refused) == ("No space left on device", True), done.stderr
+    assert (full, "your progress can't be saved in" in refused) == ("No space left on device", True), done.stderr
     assert found.startswith("['before'] Nothing can be added to your progress")
 
 

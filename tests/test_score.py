@@ -75,8 +75,8 @@ def test_a_rubber_is_won_by_at_least_one_point(results):
 @pytest.mark.parametrize(
     ("games", "words"),
     [
-        ([(4, 3)], ["4-3", "no game of 5"]),
-        ([(5, 5)], ["5-5", "no game of 5"]),
+        ([(4, 3)], ["4-3", "not the end of a game of 5"]),
+        ([(5, 5)], ["5-5", "not the end of a game of 5"]),
         ([(5, 1), (5, 1), (5, 2)], ["won before", "5-2"]),
     ],
 )

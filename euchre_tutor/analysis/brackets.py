@@ -1,8 +1,8 @@
 """The two brackets of an answer: options ranked when everybody sees all cards, and ranked at a table.
 
-Double dummy is exact, and nobody plays so. Realistic play is what happens at a table, as well as the tutor's players
-know how. So the advice follows realistic play where it is known, and says where the other bracket would choose
-otherwise.
+Double dummy is exact, but nobody plays like that. Realistic play is what happens at a table, as well as the tutor's
+players know how. So the advice follows realistic play where it is known, and says if the other bracket would choose
+differently.
 """
 
 from collections.abc import Callable, Mapping, Sequence

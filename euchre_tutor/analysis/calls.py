@@ -1,7 +1,7 @@
 """What should I call? The chance to make, to march and to be euchred, and our points, for every legal call.
 
-The caller chooses a discard once, on what the seat knows. Then each call is averaged over the same deals, which the
-seat can't rule out. Each deal is played double dummy.
+The caller chooses a discard once, on what the seat knows. Then each call is averaged over the same deals, which fit
+what the seat has seen. Each deal is played double dummy.
 """
 
 from collections.abc import Iterator, Mapping
@@ -151,6 +151,6 @@ def _auction_to_price(view: View) -> Auction:
     auction = Auction.at(view)
     if auction.is_over or view.played:
         may_add = auction.contract and auction.contract.alone_later and view.seat == view.maker and not view.played
-        more = "; what 'alone' is worth when it is said after the call isn't worked out" if may_add else ""
+        more = "; the value of saying 'alone' after the call isn't worked out" if may_add else ""
         raise EuchreError(f"trump is made already in this view, so there is nothing left to call{more}")
     return auction

@@ -1,7 +1,7 @@
 """What is certain under a contract: what our own hand proves, whoever holds the other cards.
 
 A trump loses its trick only if somebody plays a higher one on it, and each higher trump is played once. So the trumps
-that higher ones can be paired with may be lost, and all others take a trick each. Who leads can draw trumps first.
+that higher ones can be paired with may be lost, and all others take a trick each. The leader can draw trumps first.
 """
 
 from collections.abc import Iterator, Sequence

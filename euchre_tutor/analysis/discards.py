@@ -116,9 +116,7 @@ def _options(view: View, evidence: Evidence) -> list[ContractOption]:
     if view.played:
         raise EuchreError("cards have been played, so there is nothing left to lay down; ask compare_plays")
     if has_taken(view):
-        raise EuchreError(
-            "a card is laid down already in this view; give the hand as it was dealt, without the turn-up"
-        )
+        raise EuchreError("a card is already laid down in this view; give the hand as dealt, without the turn-up")
     discards = [laid for laid in ContractOption(view, contract).discards() if laid]
     if not discards:
         raise EuchreError(f"seat {view.seat} takes no card here, so it lays none down: {contract}")

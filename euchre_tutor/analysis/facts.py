@@ -1,7 +1,7 @@
 """An option to explain, and the facts: which situations move what it is worth, on the deals that its price rests on.
 
-A situation is told only if it moves our points significantly, by two tenths or more, and if it says something that
-those told before it don't say already.
+A situation is shown only if it moves our points significantly, by two tenths or more, and says more than the
+situations shown before it.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -22,10 +22,10 @@ from euchre_tutor.pricing.outcomes import estimates
 
 SIGNIFICANT = 0.05  # the level of the tests
 LEAST = {"points": 0.2, "game": 0.02}  # smaller effects are not told
-_MOST = 3  # facts that are told
-_LEAST_WEIGHT = 0.02  # of a fact that is told
-_USUAL = 2 / 3  # of the deals; what is usual is told by its opposite
-_SAME = 0.5  # a situation that loses more of its effect once others are told says what they say
+_MOST = 3  # facts that are shown
+_LEAST_WEIGHT = 0.02  # of a fact that is shown
+_USUAL = 2 / 3  # of the deals; a usual situation is shown by its opposite
+_SAME = 0.5  # a situation that loses more of its effect beside others repeats them
 
 
 @dataclass(frozen=True, eq=False)
@@ -210,7 +210,7 @@ def chance_of_luck(endings: Endings, inside: BoolArray) -> float:
 
 
 class _Regression:
-    """Which situations move values, beyond those that are told already.
+    """Which situations move values, beyond those already shown.
 
     Attributes:
         effects: float64[situations], by how much the values differ where a situation is so, all told ones being equal.

@@ -175,7 +175,7 @@ def save_ours(path: str | Path, content: Callable[[], bytes], is_ours: Callable[
     except (OSError, ValueError, RuntimeError) as error:
         raise EuchreError(f"{quoted(str(path))} can't be written: {error}") from error
     if is_another:
-        raise EuchreError(f"{quoted(str(path))} is there already and is no {kind} of ours; choose another name")
+        raise EuchreError(f"{quoted(str(path))} already exists, and is not one of our {kind}s; choose another name")
     made = content()
     try:
         replace_file(target, made)

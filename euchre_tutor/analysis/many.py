@@ -50,7 +50,7 @@ def compare_many(
         can't be priced has one row, whose ``error`` says why.
 
     Raises:
-        EuchreError: the hands are no list and no frame with a column ``view``, or another argument is wrong.
+        EuchreError: the hands are neither a list nor a frame with a column ``view``, or another argument is wrong.
 
     >>> found = compare_many(["Js Jc As 9h Kd up Qs seat 4", "nonsense"], deals=64, realistic=0)
     >>> found.groupby("hand").size().to_dict(), found["error"].notna().tolist()
@@ -80,7 +80,7 @@ def _listed(hands: Any) -> dict[Any, View | str]:
     if hasattr(hands, "columns"):
         if "view" not in hands.columns:
             there = ", ".join(map(str, hands.columns))
-            raise EuchreError(f"a frame of hands has a column 'view'; this one has {there or 'no columns'}")
+            raise EuchreError(f"a frame of hands needs a column 'view'; this one has {there or 'no columns'}")
         return dict(zip(hands.index, hands["view"], strict=True))
     if isinstance(hands, str | View) or not isinstance(hands, Iterable):
         raise EuchreError(f"hands are a list of texts or a frame with a column 'view', not {quoted(hands)}")

@@ -118,7 +118,7 @@ class Odds(Generic[P]):
 
     @property
     def is_close(self) -> bool:
-        """Whether the best option can't be told from the next: the interval of their difference reaches 0."""
+        """Whether the best option is too close to the next: the interval of their difference reaches 0."""
         return len(self.leaders) > 1
 
     @property

@@ -121,7 +121,7 @@ class PlayOdds(CardOdds[PlayPrice]):
     def _what_is_likely(self) -> str:
         if self.layouts.count == 1:
             return "nothing is left to guess"
-        usual = "whoever took the turn-up is likely to have laid down the usual card"
+        usual = "the player who took the turn-up probably laid down the usual card"
         return (super()._what_is_likely or usual) if self.evidence == "calls" else ""
 
     @property
@@ -143,7 +143,7 @@ class PlayOdds(CardOdds[PlayPrice]):
         return Exact(float(self.layouts.weights @ (self.ranked_values[best] - self.ranked_values[other])))
 
     def deal(self, number: int) -> Deal:
-        """Return one of the layouts as a deal before the first call, from 0 on; the cards out of play lie by lot.
+        """Return one of the layouts as a deal before the first call, from 0 on; the cards out of play are random.
 
         Raises EuchreError if there is no such layout, or if cards were exchanged otherwise than for the turn-up.
         """
@@ -258,10 +258,10 @@ def _is_exact(layouts: Layouts, deals: int, wanted: bool | None, *, until_sure: 
     if wanted is None:
         return layouts.count <= max(_FEW, deals)
     if check_flag(wanted, "exact") and check_flag(until_sure, "until_sure"):
-        raise EuchreError("exact solves every layout, and until_sure stops before that; leave one of the two out")
+        raise EuchreError("exact solves every layout, and until_sure stops before that; leave out one of them")
     if wanted and layouts.count > _MOST:
         raise EuchreError(
-            f"{layouts.count:,} layouts are too many to solve them all; leave out exact, or come back a trick later"
+            f"{layouts.count:,} layouts are too many to solve all of them; leave out exact, or come back a trick later"
         )
     return wanted
 

@@ -51,7 +51,7 @@ def _side(contract: Contract, seat: int) -> str:
 
 
 def _chances(contract: Contract, seat: int) -> dict[str, str]:
-    """Return the chances of a contract that may be told, by name, each in words that may precede a share."""
+    """Return the chances of a contract worth showing, by name, each in words that may precede a share."""
     who, is_bid = _side(contract, seat), contract.bid is not None
     make, march, escape = tricks_to_make(contract), march_goal(contract), tricks_to_escape(contract)
     words = {"make": f"{who} make {'the bid' if is_bid else 'it'}"} if make != escape else {}
@@ -144,7 +144,7 @@ def _who_calls(choice: Choice, seen: str) -> Iterator[str]:
             begins = "Then everybody has passed" if inside.all() else f"Everybody passes in {part}"
             yield f"{begins}, and the hand is thrown in."
             continue
-        alone = " alone" * (caller == "you")  # which is told of our own calls only
+        alone = " alone" * (caller == "you")  # which is said only of our own calls
         names = np.array([trump_name(c.trump) + alone * c.alone if c else "" for c in contracts])[made]
         which = _which(names[inside], len(who), part)
         yield f"{caller.capitalize()} then {_verb(choice.view.rules, caller)} {which}; {seen}{_brings(choice, inside)}."
@@ -191,7 +191,7 @@ def _brings(choice: Choice, inside: BoolArray) -> str:
     return f"that {verb} you {phrases.amount(points)} {often}"
 
 
-_CLOSE = 3  # times the least effect that is told; a call that stays farther behind doesn't come close
+_CLOSE = 3  # times the least effect that is shown; a call that stays farther behind doesn't come close
 
 
 # When to do otherwise: an option beside its best rival, deal by deal, and where the choice between them turns round.

@@ -122,7 +122,7 @@ class SampledOdds(Odds[P]):
         )
 
     def _called(self, price: P) -> str:
-        """What an option is called after its name is told."""
+        """What an option is called after its name was given."""
         return price.name
 
     def _choice(self, price: P) -> Choice:
@@ -177,7 +177,9 @@ def check_sample(deals: int, seed: int, evidence: Evidence = "none", realistic: 
     whole(deals, "deals")
     whole(seed, "seed")
     if realistic is not None and whole(realistic, "realistic") > deals:
-        raise EuchreError(f"realistic is a number of the deals that are solved, so {realistic:,} of {deals:,} can't be")
+        raise EuchreError(
+            f"realistic is how many of the solved deals are played out, so {realistic:,} of {deals:,} can't be"
+        )
     if not isinstance(evidence, str) or evidence not in get_args(Evidence):
         raise EuchreError(f"evidence is {' or '.join(get_args(Evidence))}, not {quoted(evidence)}")
 

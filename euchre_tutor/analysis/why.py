@@ -78,7 +78,7 @@ class Explanation:
         """
         facts = self._named(fact) if fact else [known for known in self.facts if known.is_sure]
         if not facts or self.total is None:
-            hint = "price the call on more deals, unless it nearly always ends alike"
+            hint = "price the call on more deals, unless it nearly always ends the same way"
             raise EuchreError(f"nothing is sure about {self.name!r}, so there is nothing to draw; {hint}")
         rows = {fact.name: [self._row(n, g) for n, g in fact.groups.items()] for fact in facts[:_DRAWN]}
         total, caption = self._row("all deals", self.total), f"{self.caption} {self.details}"
@@ -97,7 +97,7 @@ class Explanation:
         facts = [fact for fact in self.facts if words.lower() in fact.name.lower()]
         if self.facts and not facts:
             known = "; ".join(fact.name for fact in self.facts)
-            raise EuchreError(f"{words!r} is no fact about {self.name!r}; there are: {known}")
+            raise EuchreError(f"{words!r} is not a fact about {self.name!r}; there are: {known}")
         return facts
 
     def __str__(self) -> str:

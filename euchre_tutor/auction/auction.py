@@ -255,7 +255,7 @@ class Auction:
         return why_not_hold(self.rules, call.trump(self.proposed), self.hands.get(self.seat))
 
     def read(self, call: Call | str) -> Call:
-        """Return what is called, legal or not; raise EuchreError if it is no call.
+        """Return what is called, legal or not; raise EuchreError if it isn't a call.
 
         Where tricks are bid, ``alone`` and a number are bids; of a defender who may play alone, ``alone`` says so.
         """

@@ -16,7 +16,7 @@ _NAMES = frozenset((PASS_WORD, ORDER_UP, DEFEND, *_BIDS, trump_name(None), *(sui
 
 @dataclass(frozen=True, repr=False)
 class Call:
-    """One call: pass, order up, a trump of one's own choice, a bid of tricks; or, of a defender, to play alone.
+    """One call: pass, order up, a trump of your own choice, a bid of tricks; or, of a defender, to play alone.
 
     Attributes:
         name: ``pass``, ``order up``, a trump in words, ``bid 4``, ``defend``.
@@ -55,7 +55,7 @@ class Call:
 
     @property
     def tricks(self) -> int | None:
-        """The number of tricks that are bid; None if this is no bid."""
+        """The number of tricks that are bid; None if this isn't a bid."""
         return int(self.name[-1]) if self.name.startswith("bid ") else None
 
     @property

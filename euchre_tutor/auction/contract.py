@@ -27,7 +27,7 @@ class Contract:
         active: the seats that play, from eldest on.
         leader: the seat that leads to the first trick.
         taker: the seat that adds the turn-up to its hand and discards, if any.
-        giver: the resting partner who gives a card to the maker, who laid one down for it, if any.
+        giver: the partner, sitting out, who gives a card to the maker, who laid one down for it, if any.
         called: the card whose holder is the maker's partner in secret, if any.
         bid: the tricks that were bid, if any.
         defender: the defender who plays alone, if one does.
@@ -64,7 +64,7 @@ class Contract:
     def alone_later(self) -> Contract | None:
         """The contract if its maker says alone after all, before the first lead; None where that can't be said.
 
-        A partner who has taken the turn-up rests with it.
+        A partner who has taken the turn-up keeps it and sits out.
         """
         if self.alone or not self.rules.alone_until_lead:
             return None
@@ -159,7 +159,7 @@ def why_not_assist(rules: Rules, seat: int, *, alone: bool) -> str | None:
 def why_not_hold(rules: Rules, trump: AnySuit | None, hand: Hand | None) -> str | None:
     """Say that a hand lacks the suit that it would make, where the rules ask for it; None if all is well."""
     if trump and hand and not rules.may_make(trump, hand):
-        return f"who makes {trump.label} must hold one, and neither the left bower nor the joker counts"
+        return f"to make {trump.label} you must hold one, and neither the left bower nor the joker counts"
     return None
 
 
@@ -195,7 +195,7 @@ def _check_defender(rules: Rules, makers: frozenset[int], defender: int | None) 
     if not rules.defend_alone:
         raise EuchreError(f"in {rules} nobody defends alone; leave out the defender, seat {defender}")
     if defender in makers:
-        raise EuchreError(f"seat {defender} can't defend alone: it is of the makers' side")
+        raise EuchreError(f"seat {defender} can't defend alone: it is on the makers' side")
 
 
 def legal_discards(rules: Rules, hand: Hand, up: Piece) -> Hand:

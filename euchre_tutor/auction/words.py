@@ -11,8 +11,8 @@ from euchre_tutor.base import check_text
 
 PASS_WORD, ORDER_UP, DEFEND, NEXT, CROSS = "pass", "order up", "defend", "next", "cross"
 ALONE_LATER = (
-    "alone is said when making trump, with the call, such as 'order up alone' or 'hearts alone' (where tricks are bid,"
-    " 'bid alone'), and not after it"
+    "say 'alone' with the call that makes trump, such as 'order up alone' or 'hearts alone' (where tricks are bid,"
+    " 'bid alone'), not after it"
 )
 _IT = "(?:it|that|(?:the |that )?(?:(?:right )?b(?:ow|au)er|card|jack|upcard|turn-?up))"
 _WORDS = {
@@ -47,7 +47,7 @@ class SpokenCall(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """Read what was said, whatever capitals, spaces and full stops it has; raise EuchreError if it is no text."""
+        """Read what was said, whatever capitals, spaces and full stops it has; raise EuchreError if it isn't text."""
         words, *called = _CALLING.split(_plain(text), maxsplit=1)
         words, times = re.subn(rf"\b{_GOING}{_ALONE}\b(?: (?:in|with|on)\b)?", " ", words.lower(), count=1)
         return cls(_phrase(" ".join(words.split())), bool(times), "".join(called))

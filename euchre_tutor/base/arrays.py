@@ -1,4 +1,4 @@
-"""The types of arrays and tables, in a word each; shapes and units stand in the docstrings of who takes or returns one.
+"""The types of arrays and tables, in a word each; shapes and units stand in the docstrings that use them.
 
 >>> total: IntArray = np.arange(3)
 """

@@ -69,7 +69,7 @@ def whole(value: object, name: str, *, such_as: str = "") -> int:
         name: which number it is, a key of BOUNDS.
         such_as: an example to name.
 
-    Raises EuchreError if it is no whole number, or outside its bounds.
+    Raises EuchreError if it isn't a whole number, or is outside its bounds.
     """
     least, most = BOUNDS[name]
     if is_whole(value) and least <= int(value) <= most:

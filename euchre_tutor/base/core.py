@@ -199,7 +199,7 @@ def _find_library() -> tuple[ctypes.CDLL | None, str]:
         with suppress(OSError):  # there is none where the core was compiled
             why_not = f"its core was not compiled: {path.read_text(encoding='utf-8').strip()}"
     cure = install_again()
-    return None, f"the solver runs as plain Python, hundreds of times slower, since {why_not}; to mend that, {cure}"
+    return None, f"the solver runs as plain Python, hundreds of times slower, because {why_not}; to fix that, {cure}"
 
 
 def why_unfit(content: bytes) -> str:

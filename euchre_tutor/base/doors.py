@@ -32,7 +32,7 @@ def log_file() -> Path | None:
 
 
 def noted(fault: Exception) -> EuchreError:
-    """Write the traceback of a fault into the log, and return the sentence that is told instead."""
+    """Write the traceback of a fault into the log, and return the sentence that stands for it."""
     words = f"a fault in Euchre Tutor, not in what you did ({type(fault).__name__}: {_short(fault)})"
     told = "".join(traceback.format_exception(fault))
     try:
@@ -59,10 +59,10 @@ def is_debugged() -> bool:
 
 @contextmanager
 def at_the_door(*passing: type[Exception]) -> Iterator[None]:
-    """Raise any fault inside as an EuchreError, its traceback in the log; what is no fault passes, such as bad input.
+    """Raise any fault inside as an EuchreError, its traceback in the log; anything else passes, such as bad input.
 
     Args:
-        passing: other exceptions that are no faults here.
+        passing: other exceptions that aren't faults here.
     """
     try:
         yield

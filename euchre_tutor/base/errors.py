@@ -25,7 +25,7 @@ def printable(text: str) -> str:
 
 
 class EuchreError(ValueError):
-    """Bad input, told in one sentence that names what is wrong and what would be right.
+    """Bad input, with one sentence that names what is wrong and what would be right.
 
     >>> from euchre_tutor.cards import Card
     >>> Card.parse("Jx")

@@ -14,7 +14,7 @@ _ASCII = _LETTERS | dict(
 PLAIN = "euchre-plain"
 """The name of the handler by which what an encoding lacks is written in ASCII, as for a file in cp1252."""
 _CARD = re.compile(r"\b([7-9TJQKA])([cdhs])\b")
-_SIGN = re.compile(r"(?<![\w-])-(?=\d)")  # the hyphen of a score such as 4-2 is no sign
+_SIGN = re.compile(r"(?<![\w-])-(?=\d)")  # the hyphen of a score such as 4-2 isn't a sign
 
 
 def on_screen(words: str) -> str:

@@ -82,7 +82,7 @@ def begin(work: Callable[[Piece], object], piece: Piece) -> None:
 def in_order(work: Callable[[Piece], Result], pieces: Iterable[Piece]) -> Iterator[Result]:
     """Work on the pieces in threads, and yield the results in the order of the pieces.
 
-    Only a few pieces are handed out ahead of the result that is taken. Whoever leaves the loop drops the work that has
+    Only a few pieces are handed out ahead of the result that is taken. Leaving the loop drops the work that has
     not begun.
 
     >>> list(in_order(abs, [-1, 2, -3]))

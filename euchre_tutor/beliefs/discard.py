@@ -2,7 +2,7 @@
 
 To lay a card down, the first rule that applies decides. Lay down a single card of a plain suit that is not the highest
 of its suit, so as to ruff that suit later. Lay down the lowest card of a plain suit. Lay down the highest card of a
-plain suit. Only a hand of nothing but trumps lays down a trump.
+plain suit. Only a hand of trumps alone lays down a trump.
 """
 
 import numpy as np

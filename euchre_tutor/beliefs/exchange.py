@@ -19,7 +19,7 @@ class Knowledge(NamedTuple):
     Attributes:
         known: int64[n, active seats], the cards out of play that each seat knows of.
         barred: int64[active seats + 1], the cards that everybody assumes each seat not to hold; and last, those that
-            everybody assumes not to be out of play. Whoever took the turn-up is assumed to hold it.
+            everybody assumes not to be out of play. The seat that took the turn-up is assumed to hold it.
     """
 
     known: IntArray

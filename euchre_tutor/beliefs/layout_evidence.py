@@ -6,7 +6,7 @@ cards out of play.
 
 A seat calls on the hand that it was dealt. So the likelihood of a layout is a product over the seats. Of a seat that
 took the turn-up we don't see the card that it laid down; the likelihood is summed over all cards that it may be. In the
-same way it is summed over all hands that a resting partner may hold.
+same way it is summed over all hands that a partner who sits out may hold.
 """
 
 from collections.abc import Sequence
@@ -87,7 +87,7 @@ class LayoutEvidence:
     """What the calls, and the discard of a seat that took the turn-up, say about the unseen cards.
 
     Two kinds of cards out of play have slots of their own here, after those of the hidden seats: the card that the
-    taker of the turn-up laid down, and the hand of a partner who rests and has passed.
+    taker of the turn-up laid down, and the hand of a partner who sits out and has passed.
 
     Attributes:
         slots: for each seat with evidence its slots; the slot of the card that it laid down comes last.

@@ -1,7 +1,7 @@
-"""The layouts that a seat can't rule out while a hand is played: who holds which of the cards that it hasn't seen.
+"""The layouts that fit what a seat has seen during the play: who holds which of the cards that it hasn't seen.
 
 A layout says what each active seat still holds. All other unseen cards are out of play: the kitty, what others have
-laid down, the hand of a partner who rests.
+laid down, the hand of a partner who sits out.
 
 Calls are evidence. A layout is weighted by the likelihood that the other seats call as they did with the hands that it
 gives them, as they were dealt. We don't see what a seat that took the turn-up laid down, so every card that it may be

@@ -82,7 +82,9 @@ class Seen:
                 " and say what you laid down, for instance 'laid 9h'"
             )
         if view.up in view.laid and not (takes and self.up_may_be_laid):
-            why = f"in {view.rules} whoever takes the turn-up keeps it" if takes else "you didn't take the turn-up"
+            why = (
+                f"in {view.rules} the player who takes the turn-up keeps it" if takes else "you didn't take the turn-up"
+            )
             raise EuchreError(f"'laid {view.up}' can't be: {why}")
         swaps = self.contract.giver is not None and self.contract.maker == view.seat
         before = len(view.laid) - takes - swaps  # cards of a farmer's hand, laid down before the first call

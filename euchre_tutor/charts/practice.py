@@ -1,4 +1,4 @@
-"""How good one's decisions are: what each theme costs, what decisions cost over time, and how right one is when sure.
+"""How good your decisions are: what each theme costs, what decisions cost over time, and how often you are right.
 
 All three can be read on a page that is 360 pixels wide.
 """

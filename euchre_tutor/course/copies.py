@@ -85,7 +85,7 @@ def copy_lessons(folder: Path) -> CopyReport:
 
 
 def _check_folder(folder: Path, source: Path) -> None:
-    """Raise EuchreError if this can't be a learner's folder, whoever may write it."""
+    """Raise EuchreError if this can't be a learner's folder, even if it is writable."""
     if folder.is_symlink() and not folder.exists():
         raise EuchreError(f"'{folder}' is a link that leads nowhere; name a folder, or remove the link")
     if folder.exists() and not folder.is_dir():
@@ -184,7 +184,7 @@ def _read_manifest(path: Path) -> dict[str, str]:
     Raises EuchreError if something else is in the place of the file.
     """
     if path.is_symlink() or (path.exists() and not path.is_file()):
-        raise EuchreError(f"'{path}' is no plain file, so nothing can be noted there; move it away")
+        raise EuchreError(f"'{path}' is not a plain file, so nothing can be saved there; move it away")
     try:
         notes = json.loads(path.read_bytes())
     except (FileNotFoundError, ValueError, RecursionError):

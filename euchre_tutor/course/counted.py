@@ -1,6 +1,6 @@
 """What lessons ask, counted beforehand on many deals: a lesson is whole at once, and its numbers are sure.
 
-Lessons ask like anybody else. What stands in tables/course/counted.jsonl is answered from there; anything else is
+Lessons ask like anybody else. Questions in tables/course/counted.jsonl are answered from there; any other is
 counted when it is asked.
 
 >>> compare_calls("Js Jc As 9h Kd up Qs seat 4").deals

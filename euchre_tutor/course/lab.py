@@ -111,7 +111,7 @@ def _landing_page(folder: Path, wanted: str = "start.ipynb") -> str:
 def _lab_environment(config: Path) -> dict[str, str]:
     """Environment in which Lab's question about news is answered; the learner's own settings still win.
 
-    Neither Lab nor a kernel imports a module that lies beside a notebook: whoever sends one could send the other, too.
+    Neither Lab nor a kernel imports a module that lies beside a notebook: a sender of one could send the other, too.
     Lab leaves out the saved widgets of notebooks that it doesn't trust (``strangers.py``). A user without a home that
     can be written gets one that lasts as long as Lab does.
     """

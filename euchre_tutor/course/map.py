@@ -1,4 +1,4 @@
-"""The map of the course: its lessons as a path, what is done, and what is due; and the door to it, the start page."""
+"""The map of the course: its lessons as a path, what is done, and what is due; and the start page."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
@@ -27,7 +27,7 @@ _STYLE = Path(__file__).with_suffix(".css")
 _BASICS = range(4)  # the numbers of the lessons that who has played may skip
 _SAID = Given("Have you played Euchre before?", "no", is_right=True, lesson="start", cell="played")
 _said: list[Given] = []  # in this session, where it can't be kept
-_NOT_KEPT = "What you chose can't be kept; it holds until you close Euchre Tutor."
+_NOT_KEPT = "Your choice wasn't saved; it lasts until you close Euchre Tutor."
 _PAUSE, _pressed = 1.0, [-1.0]  # seconds in which a click is that of a double click, and when the last one was
 
 
@@ -106,11 +106,11 @@ class CourseMap:
     def _advice(self) -> str:
         """What to do now, in words; the lesson that is meant follows."""
         if (stop := self.next) is None:
-            return "All lessons that are there so far are done."
+            return "You have done all the lessons so far."
         if any(passed.state in ("begun", "done", "skipped") for passed in self.stops):
             return "Go on here:"
         if self.trouble:  # what was learned before isn't known
-            return "Begin here, or go on where you were:"
+            return "Begin here, or go on where you left off:"
         minutes = f" Begin here, it takes {stop.lesson.minutes} minutes:" if stop.lesson.number == 0 else " Begin here:"
         return f"Never played Euchre?{minutes}"
 

@@ -1,7 +1,7 @@
-"""Notebooks of strangers: what they brought along isn't run before the learner trusts them.
+"""Notebooks from strangers: nothing in them runs before the learner trusts them.
 
-JupyterLab's widgets build what a notebook keeps of them when it is opened, trusted or not, and what it keeps of an
-anywidget is JavaScript. ``docs/untrusted_widgets.md`` tells more.
+JupyterLab builds the widgets that a notebook holds as soon as it is opened, trusted or not, and an anywidget's state
+holds JavaScript. ``docs/untrusted_widgets.md`` tells more.
 """
 
 from typing import Any

@@ -38,7 +38,7 @@ class Survey:
         gain_seen, gain_seen_error: the same when everybody sees all cards.
         ahead, ahead_error: the share of hands (0 to 1) on which the first is worth more at a table, if some are priced.
         hands: how many hands were drawn.
-        played: how many of them were played seeing only one's own hand.
+        played: how many of them were played out by players who see only their own hand.
         priced: how many of them were priced.
         seed: the seed of these hands.
 

@@ -78,7 +78,7 @@ class Lesson:
         except OSError as error:
             raise EuchreError(f"the lesson {quoted(self.notebook)} can't be read: {reason(error)}") from error
         except (ValueError, LookupError, TypeError, AttributeError) as error:
-            raise EuchreError(f"the lesson {quoted(self.notebook)} is no notebook; {install_again()}") from error
+            raise EuchreError(f"the lesson {quoted(self.notebook)} is not a notebook; {install_again()}") from error
         parts = Parts(notebook)
         return {cell: "\n".join(each.code for each in parts.shown_in(text)) or text for cell, text in sources.items()}
 

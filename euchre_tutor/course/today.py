@@ -13,7 +13,7 @@ _CLEAR = 2  # the hardest level
 def hand_of_the_day(day: date | None = None) -> Position:
     """Return a decision of the plain game: another each day, the same for everybody; today's unless a day is named.
 
-    Raises EuchreError if that is no day.
+    Raises EuchreError if that isn't a day.
 
     >>> hand_of_the_day(date(2025, 1, 6)) == hand_of_the_day(date(2025, 1, 6)) != hand_of_the_day(date(2025, 1, 7))
     True

@@ -48,7 +48,7 @@ class Condition(Protocol):
 class Deal:
     """All hands, from eldest to the dealer, and the turn-up; what is left of the pack is the kitty.
 
-    Without a turn-up the hands stand as they are played: whoever picked up has discarded already.
+    Without a turn-up the hands stand as they are played: the seat that picked up has discarded already.
 
     Attributes:
         hands: each seat's cards.

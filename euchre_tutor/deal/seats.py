@@ -21,7 +21,7 @@ def seat_label(seat: int, rules: Rules = BICYCLE) -> str:
 def seen_from(you: int, seat: int, rules: Rules = BICYCLE) -> str:
     """Name a seat as a player who sits at another does: ``you``, ``partner``, ``left``, ``right``, ``opponent``.
 
-    Four who are no two pairs have somebody ``across``; at a table of five or six those further off keep their number.
+    Four without partners have somebody ``across``; at a table of five or six those further off keep their number.
 
     >>> [seen_from(3, seat) for seat in (1, 2, 3, 4)]
     ['partner', 'right', 'you', 'left']

@@ -361,7 +361,7 @@ def _others(word: Any) -> Others:
     """Read how the others call; raise EuchreError for anything else."""
     known: dict[str, Others] = {name: name for name in get_args(Others)}
     if not isinstance(word, str) or word.lower() not in known:
-        raise EuchreError(f"the others call as the {', '.join(known)} do, not {quoted(word)}; say others='cautious'")
+        raise EuchreError(f"how the others call is {' or '.join(known)}, not {quoted(word)}; say others='cautious'")
     return known[word.lower()]
 
 

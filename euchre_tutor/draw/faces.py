@@ -59,7 +59,7 @@ def spoken(text: str) -> str:
         return _UNRANKED[text]
     if len(text) != 2 or text[0] not in _RANKS or text[1] not in "cdhs":
         raise ValueError(
-            f"{text!r} is nothing that can be drawn: write a rank of 34789TJQKA and a suit of cdhs, 'Jo', "
+            f"{text!r} can't be drawn: write a rank of 34789TJQKA and a suit of cdhs, 'Jo', "
             "or the two ends of a tile, 0 to 6"
         )
     return f"{_RANKS[text[0]]} of {SUITS[text[1]].name}"

@@ -1,8 +1,8 @@
-"""Euchre Game Notation 1.4, a game as JSON: calls and cards in the order in which they fell, and no more than that.
+"""Euchre Game Notation 1.4, a game as JSON: calls and cards in the order of play, and nothing more.
 
-Who holds what follows from who plays what. What nobody can know is filled in by lot and noted as unknown: the dealer's
-discard where it isn't told, and the hands of partners who rest. Versions 1.0 and 1.1, which have other names for some
-fields, are brought up to date. Specification: github.com/NextSuit-Labs/euchre-game-notation.
+The hands follow from the cards played. Cards that nobody can know are filled in at random and noted as unknown: the
+dealer's discard if it isn't recorded, and the hands of partners who sit out. Versions 1.0 and 1.1, which have other
+names for some fields, are brought up to date. Specification: github.com/NextSuit-Labs/euchre-game-notation.
 """
 
 import re
@@ -86,7 +86,7 @@ def game_of_egn(data: Any) -> Game:
     if names := [*unread, *unread_about]:
         more = f" and {len(names) - _MOST_NAMED} more" * (len(names) > _MOST_NAMED)
         shown = ", ".join(map(quoted, names[:_MOST_NAMED])) + more
-        game.remarks = (f"Left out, as it says nothing of the cards: {shown}.",)
+        game.remarks = (f"Ignored, since it says nothing about the cards: {shown}.",)
     return game
 
 
@@ -98,9 +98,7 @@ def _without_unknown(data: Any, known: Collection[str]) -> tuple[Any, list[str]]
     unknown = [name for name in data if name not in known]
     for name in unknown:
         if meant := get_close_matches(re.sub("[^a-z]", "", name.lower()), plain, n=1, cutoff=0.8):
-            raise EuchreError(
-                f"no field {quoted(name)} can stand here; the notation has {plain[meant[0]]} in its place"
-            )
+            raise EuchreError(f"no field {quoted(name)} can stand here; the notation uses {plain[meant[0]]} instead")
     return {name: value for name, value in data.items() if name in known}, unknown
 
 
@@ -122,10 +120,10 @@ def _renamed(data: Any) -> Any:
 def _names(players: Any) -> list[str]:
     """Return the players' names, in which commas and 'and' can't stand."""
     if not isinstance(players, list) or len(players) not in (0, 4):
-        raise EuchreError(f"a game of ours has four players here, not {quoted(players)}")
+        raise EuchreError(f"a game has four players here, not {quoted(players)}")
     names: list[Any] = [player.get("name") if isinstance(player, Mapping) else player for player in players]
     if wrong := [name for name in names if not isinstance(name, str)]:
-        raise EuchreError(f"{quoted(wrong[0])} is no player's name")
+        raise EuchreError(f"{quoted(wrong[0])} is not a player's name")
     return [" ".join(name.replace(",", " ").replace(" and ", " & ").split()) for name in names]
 
 
@@ -137,9 +135,11 @@ def _rules(told: Any, deals: Collection[Any]) -> Rules:
             raise EuchreError(f"{name} is true or false, not {quoted(told[name])}")
     for name, rule in _NOT_HELD.items():
         if told.get(name):
-            raise EuchreError(f"{rule} ({name}) can't be held by our rules, so this game can't be read")
+            raise EuchreError(f"{rule} ({name}) is not among our rules, so this game can't be read")
     if told.get("num_players", 4) != 4 or told.get("num_deals", 0) != 0:
-        raise EuchreError("only games of four players up to a score can be read, not by a number of deals or players")
+        raise EuchreError(
+            "only four-player games to a score can be read, not a fixed number of deals, or other players"
+        )
     if (lead := told.get("loner_lead", "LEFT_OF_DEALER")) not in _LEADS:
         raise EuchreError(f"loner_lead is {' or '.join(_LEADS)}, not {quoted(lead)}")
     sticks = told.get("std", True) and not any(_all_passed(deal) for deal in deals)
@@ -192,5 +192,5 @@ def _check_end(game: Game, about: Mapping[str, Any]) -> None:
     """Raise EuchreError unless the game ends as the file says, if it does."""
     if "finalScore" in about and game.score != (told := _score(about, "finalScore")):
         raise EuchreError(
-            f"the file says that it ends {told[0]}-{told[1]}, and by its cards it ends {game.score[0]}-{game.score[1]}"
+            f"the file says that it ends {told[0]}-{told[1]}, but by its cards it ends {game.score[0]}-{game.score[1]}"
         )

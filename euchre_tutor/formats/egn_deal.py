@@ -1,4 +1,4 @@
-"""One deal of Euchre Game Notation: its calls and cards, played again; what nobody can know is dealt by lot."""
+"""One deal of Euchre Game Notation: its calls and cards, replayed; cards that nobody can know are dealt at random."""
 
 import re
 from collections.abc import Collection, Iterator, Mapping
@@ -14,7 +14,7 @@ from euchre_tutor.game import Game, GameHand
 from euchre_tutor.pieces import AnySuit, Hand, Piece, format_cards, parse_card
 from euchre_tutor.tricks import winner
 
-_TRIES = 300  # ways to fill in what isn't known, before no way is said to be legal
+_TRIES = 300  # ways to fill in what isn't known, before the search gives up
 _DEAL = {"dealNumber", "initialState", "phases", "alternativeLines"}
 _START = {"dealer", "upCard", "playerCards", "kitty"}  # the kitty until 1.1
 _BIDDING = {"phaseNumber", "type", "calls", "isAlone", "aloneDefender", "discard", "cardExchanges", "callAnnotations"}
@@ -69,7 +69,7 @@ def hand_of_deal(game: Game, data: Any) -> None:
 
 
 def play_told(game: Game, told: Told) -> None:
-    """Play what is told of a deal as the next hand of a game; what isn't known is filled in by lot, and noted.
+    """Replay a deal as the next hand of a game; unknown cards are filled in at random, and noted.
 
     Raises EuchreError if it can't have been so.
     """
@@ -119,7 +119,7 @@ def _told(game: Game, data: Mapping[str, Any]) -> Told:
     if up is None:
         raise EuchreError("the turn-up isn't known, and without it nothing can be judged")
     if bidding.get("cardExchanges"):
-        raise EuchreError("cards that players gave each other can't be held by our rules")
+        raise EuchreError("our rules have no cards that players give each other")
     trump, hands = _trump(calls, up), _list_of(start, "playerCards", list) or [[]] * 4
     if len(hands) != 4:
         raise EuchreError(f"playerCards are four lists of cards, not {quoted(hands)}")
@@ -180,7 +180,7 @@ def _phases(phases: Any) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
     for phase in phases:
         kind = phase.get("type") if isinstance(phase, Mapping) else None
         if not isinstance(kind, str) or kind not in _KINDS or kind in found:
-            raise EuchreError(f"phases are one {' and one '.join(_KINDS)}, and not {quoted(kind)}")
+            raise EuchreError(f"phases are one {' and one '.join(_KINDS)}, not {quoted(kind)}")
         found[kind] = only(phase, kind, _KINDS[kind])
     bidding, play = (found.get(kind, {}) for kind in _KINDS)
     return bidding, play
@@ -203,7 +203,7 @@ def _trump(calls: list[Any], up: Piece) -> AnySuit | None:
 def _card(text: Any, trump: AnySuit | None) -> Piece | None:
     """Read a card; None for one that isn't known."""
     if not isinstance(text, str) or not re.fullmatch(r"[78N9TJQKAX][SsHhCcDdxtngh]|[LRB]", text):
-        raise EuchreError(f"{quoted(text)} is no card of this notation, such as 'Jd', 'Xx', 'R', 'L' or 'B'")
+        raise EuchreError(f"{quoted(text)} is not a card of this notation, such as 'Jd', 'Xx', 'R', 'L' or 'B'")
     if text == "B":
         return parse_card("Jo")
     if text in ("L", "R"):
@@ -235,7 +235,7 @@ def _known_hands(game: Game, told: Told) -> tuple[Hand, ...]:
     if contract and told.discard and told.discard != told.up:
         held[contract.taker or contract.rules.dealer].append(
             told.discard
-        )  # a dealer who rests took nothing by our rules
+        )  # a dealer who sits out took nothing by our rules
     hands = tuple(tuple(dict.fromkeys(held[seat])) for seat in sorted(held))
     for seat, cards in enumerate(hands, start=1):
         if len(cards) > size:
@@ -246,15 +246,15 @@ def _known_hands(game: Game, told: Told) -> tuple[Hand, ...]:
 
 
 def _check_against(contract: Contract | None, told: Told) -> None:
-    """Raise EuchreError for what is told and can't be under this contract, which is None if there is none yet."""
+    """Raise EuchreError for entries that are impossible under this contract, which is None if there is none yet."""
     if told.alone and not (contract and contract.alone):
         raise EuchreError("nobody made trump, so nobody plays alone")
     if told.defender and not (contract and contract.defender == told.defender):
-        raise EuchreError("a defender plays alone (aloneDefender) only where the rules have it (defend_alone)")
+        raise EuchreError("a defender plays alone (aloneDefender) only where the rules allow it (defend_alone)")
     if told.discard and "Order" not in told.calls:
         raise EuchreError(f"nobody took the turn-up, so nobody laid {told.discard} down")
     if contract and told.leader not in (0, contract.leader):
-        raise EuchreError("by its initialLead, another player leads than by the rules")
+        raise EuchreError("its initialLead is not the player who leads by the rules")
     size = len(contract.active) if contract else 0
     for number, cards in enumerate(told.sizes, start=1):
         if cards > size or (cards < size and number < len(told.sizes)):
@@ -300,7 +300,7 @@ def _replayed(deal: Deal, told: Told, unknown: Hand) -> GameHand:
         hand.push(str(told.discard or _laid(hand, told, unknown)))
     for number, card in enumerate(told.cards):
         if card is None:
-            raise EuchreError(f"card {number} of the play isn't known (Xx), so what follows can't be played again")
+            raise EuchreError(f"card {number} of the play isn't known (Xx), so the rest can't be replayed")
         if hand.stage != "play":
             raise EuchreError(
                 f"card {number} of the play, {card}, comes too late"
@@ -312,7 +312,7 @@ def _replayed(deal: Deal, told: Told, unknown: Hand) -> GameHand:
 
 
 def _laid(hand: GameHand, told: Told, unknown: Hand) -> Piece:
-    """Return what the taker laid down that isn't told: the card that is never played."""
+    """Return the taker's unrecorded discard: the card that is never played."""
     taker, contract = hand.seat, hand.contract
     assert taker
     assert contract

@@ -1,4 +1,4 @@
-"""A game from a file, from pasted text, or typed as it fell: in our own words or in Euchre Game Notation."""
+"""A game from a file, from pasted text, or typed as it was played: in our own words or in Euchre Game Notation."""
 
 import json
 import re
@@ -36,7 +36,7 @@ _CALLS = {"pass": "Pass", "order up": "Order", "no trump": "n", **{suit.label: s
 def read_game(source: str | Path) -> Game:
     """Read a game that was kept here or elsewhere: our text, one hand, or Euchre Game Notation 1.0 to 1.4.
 
-    A hand of which only the table was seen is typed as it fell: ``up Qs then pass, order up, Ah 9h Ac 9s``.
+    A hand seen from outside is typed as it was played: ``up Qs then pass, order up, Ah 9h Ac 9s``.
 
     Cards that the record doesn't name, such as the dealer's discard, stand in ``game.unknown``.
 
@@ -44,7 +44,7 @@ def read_game(source: str | Path) -> Game:
         source: the text, or the path of a file that holds it.
 
     Raises:
-        EuchreError: the file can't be read, or something in it is no game, or can't be held by our rules; the sentence
+        EuchreError: the file can't be read, or something in it isn't a game, or has no place in our rules; the sentence
             names the line, the deal or the card.
 
     >>> game = read_game("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs then pass, order up")
@@ -70,7 +70,7 @@ def read_game(source: str | Path) -> Game:
 def _game_of_hand(text: str) -> Game:
     """Make a game of one hand."""
     if " / " not in text:
-        raise EuchreError(f"{quoted(text)} is no game; give {_KINDS}")
+        raise EuchreError(f"{quoted(text)} is not a game; give {_KINDS}")
     hand = GameHand.parse(" ".join(text.split()))
     game = Game(hand.dealt.rules)
     game.start(hand.dealt)
@@ -87,7 +87,7 @@ def _text_of(source: str | Path) -> str:
     if isinstance(source, Path) or _is_name(text):
         text = _content(Path(text))
     if len(text) > _MOST:
-        raise EuchreError(f"{len(text):,} characters are too many for a game; {_MOST:,} are the most that is read")
+        raise EuchreError(f"{len(text):,} characters are too many for a game; {_MOST:,} are the limit")
     return text
 
 
@@ -100,7 +100,9 @@ def _content(path: Path) -> str:
     try:
         path = path.expanduser()
         if not path.is_file():
-            raise EuchreError(f"{quoted(str(path))} can't be read: {'it is no plain file' * path.exists() or _NO_FILE}")
+            raise EuchreError(
+                f"{quoted(str(path))} can't be read: {'it is not a plain file' * path.exists() or _NO_FILE}"
+            )
         if (size := path.stat().st_size) > 4 * _MOST:
             raise EuchreError(f"{quoted(str(path))} is too large for a game: {size:,} bytes")
         return path.read_bytes().decode("utf-8")
@@ -119,38 +121,38 @@ def _json(text: str) -> Any:
         raise
     except (ValueError, RecursionError) as error:
         why = _TOO_DEEP if isinstance(error, RecursionError) else str(error)
-        raise EuchreError(f"this begins like Euchre Game Notation, but it isn't whole: {why}") from None
+        raise EuchreError(f"this begins like Euchre Game Notation, but it is incomplete: {why}") from None
     _check_depth(data)
     return data
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Make an object of its fields; raise EuchreError if one is told twice."""
+    """Make an object of its fields; raise EuchreError if one appears twice."""
     found = dict(pairs)
     if len(found) < len(pairs):
         names = [name for name, _ in pairs]
-        raise EuchreError(f"the field {quoted(next(name for name in names if names.count(name) > 1))} is told twice")
+        raise EuchreError(f"the field {quoted(next(name for name in names if names.count(name) > 1))} appears twice")
     return found
 
 
 def _no_number(word: str) -> Any:
-    raise EuchreError(f"{word} is no number of this notation")
+    raise EuchreError(f"{word} is not a number of this notation")
 
 
 def _check_depth(data: Any, left: int = _DEEPEST) -> None:
     """Raise EuchreError for lists and objects that are nested more deeply than those of any game."""
     if isinstance(data, dict | list):
         if not left:
-            raise EuchreError(f"this is no game: {_TOO_DEEP}")
+            raise EuchreError(f"this is not a game: {_TOO_DEEP}")
         for each in data.values() if isinstance(data, dict) else data:
             _check_depth(each, left - 1)
 
 
-# A hand that is typed as it fell, calls and cards in the order of play, by somebody who saw only the table.
+# A hand typed as it was played, calls and cards in order, by somebody who saw only the table.
 
 
 def is_typed(text: str) -> bool:
-    """Tell whether a text is a hand as it fell.
+    """Tell whether a text is a hand as it was played.
 
     >>> is_typed("up Qs then pass"), is_typed("Ah Kh up Qs")
     (True, False)
@@ -165,17 +167,19 @@ def game_as_typed(text: str) -> Game:
         text: the turn-up, the calls, what the dealer laid down if that is known (``laid 9h``), and the cards.
 
     Raises:
-        EuchreError: a word is no call and no card, or something can't have been so; the sentence names it.
+        EuchreError: a word is neither a call nor a card, or something is impossible; the sentence names it.
 
     >>> game_as_typed("up Qs then pass, order up, Ah 9h Ac 9s").hand.play.winners
     [4]
     """
     form = _FORM.fullmatch(text.strip())
     if form is None:
-        raise EuchreError(f"a hand as it fell is typed such as {_TYPED!r}, not {quoted(text)}")
+        raise EuchreError(f"a hand as it was played is typed like {_TYPED!r}, not {quoted(text)}")
     game = Game(form["rules"] or BICYCLE)
     if not game.rules.turns_up or game.rules.players != 4 or not game.rules.has_two_sides:
-        raise EuchreError(f"only a game of four in two sides with a turn-up is typed as it fell, not {game.rules}")
+        raise EuchreError(
+            f"only a game of four in two sides with a turn-up can be typed as it was played, not {game.rules}"
+        )
     up = parse_card(form["up"])
     game.rules.pack.check(up)
     calls, laid, cards, alone = list[str](), list[Piece](), list[Piece](), False
@@ -205,7 +209,7 @@ def _call(words: str, calls: Sequence[str], up: Piece) -> str:
     except EuchreError:
         return ""
     if call.called or call.name not in _CALLS:
-        raise EuchreError(f"{str(call)!r} is no call of a game that is typed as it fell")
+        raise EuchreError(f"{str(call)!r} is not a call of a game typed as it was played")
     return _CALLS[call.name] + _ALONE * call.alone
 
 

@@ -59,7 +59,7 @@ class Game:
 
     Args:
         rules: what is being played.
-        dealer: who deals first, by number or name; the last player if it isn't said.
+        dealer: who deals first, by number or name; the last player unless it is given.
         names: of the players; ``player 1`` and so on if they aren't said.
         draw: what a draw decided, instead of a dealer. The names are then in the order of the draw, and the players
             are counted as they sit after it, from the one who drew first on.
@@ -142,15 +142,15 @@ class Game:
     def _sit_down(self, draw: Draw, dealer: int | str | None, *, is_named: bool) -> int:
         """Seat the players as a draw has decided, and return who deals; raise EuchreError if it hasn't."""
         if not isinstance(draw, Draw):
-            raise EuchreError(f"{quoted(draw)} is no draw; give for instance draw_for_partners('Kh 9c Ts Ac')")
+            raise EuchreError(f"{quoted(draw)} is not a draw; give for instance draw_for_partners('Kh 9c Ts Ac')")
         if dealer is not None:
             raise EuchreError("the draw says who deals first; leave out the dealer")
         if draw.redraw:
             again = " and ".join(map(str, draw.redraw))
-            raise EuchreError(f"nothing is decided yet: players {again} drew alike, and draw again")
+            raise EuchreError(f"nothing is decided yet: players {again} tied, and draw again")
         players = list(range(1, self.rules.players + 1))
         if sorted(draw.seating) != players or (draw.sides and self.rules.side(1) == {1}):
-            raise EuchreError(f"this is no draw for {self.rules}; let its {self.rules.players} players draw")
+            raise EuchreError(f"this is not a draw for {self.rules}; let its {self.rules.players} players draw")
         start = draw.seating.index(1)
         seated = draw.seating[start:] + draw.seating[:start]
         if is_named:
@@ -163,7 +163,7 @@ class Game:
         by_word |= {} if isinstance(who, int) else {name: number for number, name in enumerate(self.names, start=1)}
         if (word := " ".join((who if isinstance(who, str) else quoted(who)).split())) not in by_word:
             raise EuchreError(
-                f"{quoted(word)} is no player; they are 1 to {self.rules.players}, {', '.join(self.names)}"
+                f"{quoted(word)} is not a player; players are 1 to {self.rules.players}, {', '.join(self.names)}"
             )
         return by_word[word]
 
@@ -240,7 +240,7 @@ class Game:
 
     @property
     def winner(self) -> tuple[int, ...] | None:
-        """The players who won: a side, or whoever has most points, and those who have as many; None before the end."""
+        """The players who won: a side, or all with the most points; None before the end."""
         return self._won(self.score) or None
 
     def _won(self, score: tuple[int, ...]) -> tuple[int, ...]:
@@ -280,7 +280,7 @@ class Game:
         self.check_ready()
         deal = deal if isinstance(deal, Deal) else Deal.parse(deal, rules=self.rules)
         if deal.rules != self.rules:
-            raise EuchreError(f"this is a deal of {deal.rules}, and the game is {self.rules}")
+            raise EuchreError(f"this is a deal of {deal.rules}, but the game is {self.rules}")
         self.hands.append(GameHand(deal))
 
     def deal(self, order: Sequence[Piece] | str, *, packets: str | None = None, named: AnySuit | None = None) -> None:
@@ -298,7 +298,7 @@ class Game:
         wanted = packets if packets is not None else self.packets
         sizes = packet_sizes(self.rules, wanted)
         if self.packets and wanted != self.packets:
-            raise EuchreError(f"this game is dealt {self.packets}, the same all game, and not {quoted(packets)}")
+            raise EuchreError(f"this game is dealt {self.packets}, the same all game, not {quoted(packets)}")
         self.check_ready()
         self.start(dealt(order, self.rules, packets=wanted, named=named))
         self.packets = "-".join(map(str, sizes))

@@ -170,7 +170,7 @@ class GameHand:
 
     @property
     def hands(self) -> dict[int, Hand]:
-        """Every seat's cards, resting ones included, as cards were exchanged so far; none is played yet."""
+        """Every seat's cards after the exchanges so far, of seats that sit out too; none is played yet."""
         contract = self.contract
         if contract is None or self.stage == "discard":
             return dict(enumerate(self.deal.hands, start=1))
@@ -180,7 +180,7 @@ class GameHand:
 
     @property
     def _laid_for_up(self) -> Hand:
-        """The card laid down for the turn-up; none if its taker rests after all, and keeps the hand as it was dealt."""
+        """The card laid down for the turn-up; none if its taker sits out and keeps the hand as dealt."""
         return self._discard if self.contract and self.contract.taker else ()
 
     @property

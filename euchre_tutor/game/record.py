@@ -22,7 +22,7 @@ UNKNOWN = "unknown"
 def check_earlier(scores: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
     """Return the scores of earlier games; raise EuchreError for anything else."""
     if not isinstance(scores, list | tuple):
-        raise EuchreError(f"earlier games are their final scores, such as ((5, 3),), not {quoted(scores)}")
+        raise EuchreError(f"give earlier games as final scores, such as ((5, 3),), not {quoted(scores)}")
     return tuple(map(check_score, scores))
 
 
@@ -34,7 +34,7 @@ def check_names(rules: Rules, names: Sequence[str]) -> tuple[str, ...]:
     if not plain:
         return tuple(f"player {number}" for number in range(1, rules.players + 1))
     if len(plain) != rules.players or len(set(plain)) != len(plain):
-        raise EuchreError(f"{rules.players} players have a name of their own each, not {', '.join(plain)}")
+        raise EuchreError(f"{rules.players} players need a different name each, not {', '.join(plain)}")
     if wrong := [name for name in plain if not name or "," in name or " and " in name]:
         raise EuchreError(f"{wrong[0]!r} can't be a name: it needs letters, and neither a comma nor 'and'")
     return plain

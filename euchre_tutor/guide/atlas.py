@@ -37,7 +37,7 @@ from euchre_tutor.rules import BICYCLE, Rules, as_rules
 
 STEP = 0.05  # points: the best call's price, margins and their errors are stored in such steps
 OPTIONS = 7  # of the second round: a pass, three suits, and each of them alone; in the first one three
-ERROR = 20  # steps: the largest error that is told
+ERROR = 20  # steps: the largest error that is shown
 COMES = 32  # steps of the chance that a turn comes
 SCORES = ("9-6", "9-7", "9-9")  # of a game to ten, the caller's side first
 RANKS = "9TJQKA"
@@ -109,7 +109,7 @@ class AtlasHand:
             return known[wanted]
         calls = [str(call) for call in Auction.at(self.view).legal_calls]
         if wanted not in calls:
-            raise EuchreError(f"{quoted(wanted)} is no call here; calls are {', '.join(calls)}")
+            raise EuchreError(f"{quoted(wanted)} is not a call here; calls are {', '.join(calls)}")
         best = f"{self.first.option} and {self.second.option}"
         raise EuchreError(f"the atlas has the best two calls only, here {best}, not {option}; {_HOW}")
 
@@ -175,9 +175,7 @@ class Atlas:
     def _turn(self, view: View) -> tuple[Turn, int]:
         is_so = replace(view.rules, game=self.rules.game) == self.rules and view.others == "model"
         if not is_so or view.maker is not None:
-            raise EuchreError(
-                f"the atlas is about calls in {self.rules} among others who call by the model, not {view!r}"
-            )
+            raise EuchreError(f"the atlas covers calls in {self.rules} when the others call by the model, not {view!r}")
         number = view.seat - 1 + self.rules.players * view.turned_down
         return view_turns(view)[number], number
 
@@ -191,7 +189,7 @@ class Atlas:
         Args:
             where: a seat, a rank turned up or down, and what the hand has, in the words of ``Where``.
 
-        Raises EuchreError for words that are no condition, or without a seat and a rank.
+        Raises EuchreError for words that aren't a condition, or without a seat and a rank.
 
         >>> found = Atlas().select("seat 2, up Q, I have 2 trumps, I have 1 ace")
         >>> float(found["share"].sum().round(6))
@@ -215,7 +213,7 @@ class Atlas:
                 rest.append(part.strip())
         if seat is None or turned is None:
             raise EuchreError(
-                f"{quoted(where)} names no seat or no rank turned up; for example 'seat 2, up Q, I have 2 trumps'"
+                f"{quoted(where)} needs a seat and a rank turned up; for example 'seat 2, up Q, I have 2 trumps'"
             )
         return seat, turned[2].upper().replace("10", "T"), turned[1].lower() == "down", ", ".join(rest)
 

@@ -28,9 +28,9 @@ _ROUNDS = {"first": "first round", "second": "second round"}
 WORDS = (
     "Your count: 1 for each trump, but 2 for the right bower (the jack of trumps), and 1 for each ace of another suit. "
     "The left bower (the other jack of that colour) is a trump.",
-    "The dealer looks at the five cards that are left after picking up the card and laying one down: the only card of "
-    "another suit, unless it is an ace, else the lowest card that is no trump. Nobody else counts the card turned up.",
-    "In the second round take for trumps the suit in which your count is highest. Of two such suits take the one in "
+    "The dealer looks at the five cards left after picking up the card and laying one down: a singleton of another "
+    "suit, unless it is an ace, otherwise the lowest card that is not a trump. Nobody else counts the card turned up.",
+    "In the second round take as trumps the suit in which your count is highest. If two suits tie, take the one in "
     "the colour of the card turned down; if neither is, the one in which you hold more trumps.",
 )
 """What a reader has to know to go by a guide."""
@@ -197,9 +197,9 @@ class CallingGuide:
             *map(str, self.losses.values()),
             f"That is one player's loss at a table beside the best call at each turn, on {table['priced']:,} priced "
             f"deals and {table['judged']:,} fresh ones.",
-            "Beside a player who calls as the tutor's do, points a hand by how the others call: the postcard "
+            "Against a player who calls as the tutor's do, points a hand by how the others call: the postcard "
             f"{with_minus(beside['postcard'])}; the page {with_minus(beside['page'])}.",
-            *[f"Counts that players publish lose in points a hand to that player: {rivals}."] * bool(rivals),
+            *[f"Published counts lose to that player, in points a hand: {rivals}."] * bool(rivals),
             f"Made from {table['deals']:,} other deals, at 0-0; at other scores other calls may be better.",
         ]
 

@@ -67,7 +67,7 @@ def sheet(title: str, html: str) -> str:
 
 
 _FEW = 30  # deals: a kind of hand that came less often has no call of its own
-_SHOWN = 0.0005  # a smaller share is told as little
+_SHOWN = 0.0005  # a smaller share is shown as little
 NEAR, SPLIT = (
     0.1,
     0.25,

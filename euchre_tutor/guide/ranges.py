@@ -1,4 +1,4 @@
-"""The hands that a seat may hold at a glance: a chart of what a call brings beside a pass, for each kind of hand.
+"""The hands that a seat may hold at a glance: a chart of what a call gains over a pass, for each kind of hand.
 
 ``data/guide/ranges.py`` makes the table that it reads; docs/calling_guide.md says how.
 """
@@ -128,7 +128,7 @@ class RangeChart:
         """
         kind, up = self.kind(trumps=trumps, bowers=bowers, aces=aces), Card.parse(f"{self.up}s")
         if self.others != "model":
-            raise EuchreError(f"the atlas is about hands among others who call by the model, not {self.others}")
+            raise EuchreError(f"the atlas covers hands when the others call by the model, not {self.others}")
         found = Atlas(self.rules).table_of(np.flatnonzero(self._are(kind)), up, self._turn)
         mixed = found.sample(frac=1, random_state=0)
         return mixed.sort_values("share", ascending=False, kind="stable", ignore_index=True)
@@ -164,7 +164,7 @@ class RangeChart:
         the largest come first; kinds that came in too few deals are left out. The error takes the two charts to rest
         on different deals; two that differ in the others alone share theirs, so that it is too large there.
 
-        Raises EuchreError if the other is no chart, or no kind of hand comes in both.
+        Raises EuchreError if the other isn't a chart, or no kind of hand is in both.
 
         >>> found = range_chart(seat=2, up="A").against(range_chart(seat=1, up="A"))
         >>> bool(found["another"].any())
@@ -173,7 +173,7 @@ class RangeChart:
         import pandas as pd
 
         if not isinstance(other, RangeChart):
-            raise EuchreError(f"a chart is set against another range_chart(...), not against {quoted(other)}")
+            raise EuchreError(f"a chart is compared with another range_chart(...), not with {quoted(other)}")
         rows = []
         for here in self.kinds:
             there = other.cells.get((here.words, here.aces))
@@ -190,7 +190,7 @@ class RangeChart:
             }
             rows.append((here.share * abs(more), told))
         if not rows:
-            raise EuchreError(f"no kind of hand comes both in {self.title} and in {other.title}")
+            raise EuchreError(f"no kind of hand is both in {self.title} and in {other.title}")
         rows.sort(key=lambda row: -row[0])
         return pd.DataFrame([row for _, row in rows])
 
@@ -231,16 +231,16 @@ class RangeChart:
         """What always doing one thing loses, and what the numbers rest on."""
         deals, others = sum(kind.hands for kind in self.kinds), {"model": "by the bidding model"}
         lost = {choice: signed(Exact(self.always(choice))) for choice in ("pass", "call")}
-        which = " in the suit that your count is highest in" * self.second
+        which = " in the suit with your highest count" * self.second
         return [
             f"Beside the best for each kind, always passing brings {lost['pass']} points a hand, always calling "
             f"{lost['call']}.",
-            f"A number is what a call{which} brings beside a pass in points at a table, with its 95 % error; alone, if "
-            f"that is more. It is an average over hands of a kind. Choices are about even within the error, or "
-            f"within {NEAR} points if another is ahead with {100 * SPLIT:.0f} of 100 of its hands. {deals:,} deals, at "
-            f"0-0; the others call {others.get(self.others, 'as cautiously as people do')}, and you do so in your next "
-            "turn.",
-            "A dealer who picks up counts the hand after that, the usual card laid down."
+            f"A number is what a call{which} gains over a pass in points at a table, with its 95 % error; or a lone "
+            f"hand, if that gains more. It is an average over hands of a kind. Choices are about even within the "
+            f"error, or within {NEAR} points if another is ahead with {100 * SPLIT:.0f} of 100 of its hands. "
+            f"{deals:,} deals, at 0-0; the others call {others.get(self.others, 'as cautiously as people do')}, and "
+            "so do you at your next turn.",
+            "A dealer who picks up counts the hand after the usual card is laid down."
             * (self.seat == 4 and not self.second),
         ]
 
@@ -302,7 +302,7 @@ def _rank(up: str | int) -> str:
     try:
         return str(Card.parse(f"{text}s").rank)
     except EuchreError as error:
-        raise EuchreError(f"{quoted(text)} is no rank; a rank is 9, 10, J, Q, K or A") from error
+        raise EuchreError(f"{quoted(text)} is not a rank; a rank is 9, 10, J, Q, K or A") from error
 
 
 def _path(rules: Rules) -> Path | None:

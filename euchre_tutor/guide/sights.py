@@ -1,4 +1,4 @@
-"""What a player sees of a hand in two seconds before a call: trumps, bowers, aces beside them, suits that are missing.
+"""What a player sees of a hand in two seconds before a call: trumps, bowers, aces of other suits, voids.
 
 A guide asks nothing else, in trees of questions. The same numbers make it (``data/guide/make.py``), read it and grade
 by it.

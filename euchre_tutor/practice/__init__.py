@@ -1,1 +1,1 @@
-"""Practice: decisions to be made, what they cost, what comes back, and how good one's decisions are."""
+"""Practice: decisions to be made, what they cost, what comes back, and how good your decisions are."""

@@ -25,7 +25,7 @@ _WRONG = {Band.SLIP: 0, Band.MISTAKE: 1, Band.BLUNDER: 2}  # how many mistakes e
 _LEVELS = range(1, 5)
 _TRIFLE: Mapping[Unit, float] = {"points": 0.05, "games": 0.005}  # what a fixed answer costs a decision, at least
 _HANDFUL = 5  # positions with an answer that counts
-_TELLING = 30  # positions from which it is told that a fixed answer would do
+_TELLING = 30  # positions needed to say that a fixed answer would do
 NO_THEME = "other"
 """The name under which a decision is filed that is of no theme."""
 _SELDOM = 0.005  # an answer that comes less often isn't told
@@ -76,7 +76,7 @@ def kind_in_words(chosen: Chosen) -> str:
     answer = fixed_answer(game, theme, position.level)
     told = [
         f"{title_of(theme)} · level {position.level}",
-        f"As such hands are dealt, the best is {', '.join(often)}" if often else "",
+        f"In such hands as dealt, the best is {', '.join(often)}" if often else "",
         f"Always the same kind of answer ({answer}) costs next to nothing at this level, so others are mixed in"
         if answer
         else "",
@@ -258,7 +258,7 @@ def fixed_answer(game: str, theme: str, level: int) -> str:
 
 
 def _costs_by_kind(position: Position) -> tuple[dict[str, float], float]:
-    """Return what the best answer of each kind costs, and an answer by lot, in trifles."""
+    """Return what the best answer of each kind costs, and a random answer, in trifles."""
     costs = {text: cost.behind / _TRIFLE[position.unit] for text, cost in position.options.items()}
     own: dict[str, float] = {}
     for text, cost in costs.items():  # the best first
@@ -276,7 +276,7 @@ def _cost_of_always(like: str, by_kind: Iterable[tuple[str, Mapping[str, float],
 
 
 def _least_asked(names: Sequence[str], chance: Random, past: Past) -> str:
-    """Return the theme that was asked least so far, drawn by lot where several were."""
+    """Return the theme that was asked least so far, drawn at random from several."""
     asked = Counter(decision.theme for decision in past.decisions)
     fewest = min(asked[name] for name in names)
     return _one_of([name for name in names if asked[name] == fewest], chance)

@@ -1,4 +1,4 @@
-"""A claim: whoever leads, and must take every trick that is left whatever the others hold, may say so.
+"""A claim: the leader may say that every remaining trick is won, if that is so whatever the others hold.
 
 >>> view = View.parse("Js Jc As Ks Ah up Qs seat 1 trump s maker 1")
 >>> " ".join(map(str, claimed(view)))
@@ -14,7 +14,7 @@ from euchre_tutor.ranking import Ranking
 def claimed(view: View) -> Hand:
     """Return our cards in an order that takes every trick that is left, trumps first; none where that isn't proved.
 
-    Each card has to be higher than all unseen ones of its suit; and a card that is no trump is safe only once the
+    Each card has to be higher than all unseen ones of its suit; and a plain card is safe only once the
     unseen trumps are drawn, which takes as many of ours as one seat may hold. Tiles, which may be led two ways, aren't
     claimed.
 

@@ -1,4 +1,4 @@
-"""Practice as files: a table of all decisions, and one's mistakes as a deck of Anki cards."""
+"""Practice as files: a table of all decisions, and your mistakes as a deck of Anki cards."""
 
 import csv
 import io
@@ -112,7 +112,7 @@ def _apkg(decided: Sequence[Decision]) -> bytes:
     """Return a deck of the mistakes; a hand is one note however often it is exported, as its id is made of its view."""
     if not (missed := mistakes(decided)):
         raise EuchreError(
-            "there are no mistakes to make cards of: nothing was missed, or all was answered rightly since"
+            "there are no mistakes to make cards from: you missed nothing, or have got it all right since"
         )
     import genanki
 

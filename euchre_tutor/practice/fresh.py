@@ -129,12 +129,12 @@ def listed_position(text: str) -> Chosen:
     view = View.parse(text)
     position = priced_position(view, "", rule_bot(view), deals=DEALS, played=PLAYED, seed=SEED)
     if not position.is_one_choice:
-        raise EuchreError(f"two cards are laid down at once in {quoted(text)}, and a question asks for one choice")
+        raise EuchreError(f"two cards are laid down at once in {quoted(text)}, but a question asks for one choice")
     return Chosen(position, theme_asked(position), LISTED)
 
 
 def telling_position(decision: Found) -> Position | None:
-    """Price a decision; None if everybody finds the best, all are worth the same, or it can't be told which is best.
+    """Price a decision; None if everybody finds the best, all are worth the same, or the best isn't clear.
 
     A card or a discard is priced on few deals first, other ones; of calls, nearly all are worth their price.
     """

@@ -17,7 +17,7 @@ from euchre_tutor.practice.memory import kind_of, rating_of
 from euchre_tutor.practice.positions import Band, Position, band_of
 from euchre_tutor.progress import Decision
 
-_ENOUGH = 200  # priced hands from which it is told how often the guide is wrong
+_ENOUGH = 200  # priced hands needed to say how often the guide is wrong
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ def _cost(position: Position, choice: str, band: Band) -> str:
 
 
 def _one_of(options: Iterable[str]) -> str:
-    """Name one option, or several that are as good."""
+    """Name one option, or several equally good ones."""
     return " or ".join(map(words_of, options))
 
 
@@ -86,7 +86,7 @@ def _as_good(position: Position, choice: str) -> str:
 
 
 def _ahead(position: Position) -> str:
-    """Say by how much the best is ahead of the next, or which options can't be told from it."""
+    """Say by how much the best is ahead of the next, or which options are too close to tell."""
     rivals = [text for text in position.options if not position.is_best(text)]
     close = [words_of(text) for text in rivals if position.may_be_best(text)]
     if close:

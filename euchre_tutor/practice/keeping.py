@@ -1,4 +1,4 @@
-"""Keeping what the learner decides; what can't be kept yet waits, and is remembered meanwhile."""
+"""Keeping what the learner decides; what can't be saved yet waits in memory."""
 
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -35,7 +35,7 @@ class Keeper:
     def keep(self, made: Decision) -> tuple[Decision, str]:
         """Keep a decision that is made now; return it with its time, and what is to be said about that.
 
-        Nothing is said unless it is the first one that can't be kept.
+        Only the first one that can't be saved is mentioned.
         """
         made = replace(made, at=datetime.now(UTC).isoformat(timespec="milliseconds"))
         self._waiting.append(made)

@@ -1,7 +1,7 @@
 """Memory: FSRS decides when decisions of a kind come back.
 
-What is remembered is a kind of decision in a game: a theme, and what the best answer is like. So a mistake comes back
-as another hand of the same kind, never as cards that one knows by heart.
+The memory is of a kind of decision in a game: a theme, and what the best answer is like. So a mistake comes back
+as another hand of the same kind, never as cards that you know by heart.
 
 >>> first = reviewed("assist: pass", 1)(None, "2025-01-06T12:00:00+00:00")
 >>> first.due

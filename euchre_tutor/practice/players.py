@@ -37,7 +37,7 @@ def check_player(name: object) -> str:
     """Return the name of a player; raise EuchreError for anything else."""
     if isinstance(name, str) and name in PLAYERS:
         return name
-    raise EuchreError(f"{quoted(name)} is no player; they are {', '.join(PLAYERS)}")
+    raise EuchreError(f"{quoted(name)} is not a player; players are {', '.join(PLAYERS)}")
 
 
 def player_action(player: str, hand: GameHand, *, score: tuple[int, int] = (0, 0), seed: int = 0) -> str:
@@ -47,7 +47,7 @@ def player_action(player: str, hand: GameHand, *, score: tuple[int, int] = (0, 0
         player: one of ``PLAYERS``.
         hand: a hand that isn't over.
         score: points of the seat's side and of the others, before this hand.
-        seed: of what a player does by lot, and of the layouts that it looks at before it plays a card.
+        seed: of a player's random choices, and of the layouts that it looks at before it plays a card.
 
     Raises:
         EuchreError: there is no such player, the hand is over, or the seed is negative.

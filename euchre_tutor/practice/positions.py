@@ -37,7 +37,7 @@ from euchre_tutor.rules import BICYCLE
 Unit = Literal["points", "games"]
 DEALS, PLAYED, SEED = 2_000, 800, 17  # what every stored price rests on
 _DECIMALS = 3  # of a cost, so that a fresh position is graded as a stored one
-_ENOUGH = 30  # positions from which shares are told
+_ENOUGH = 30  # positions needed to show shares
 _COLUMNS = ("view", "themes", "as_dealt", "like", "unit", "worth", "tutor", "rule_bot", "options")
 _CLEAR = {"points": (0.6, 0.25), "games": (0.06, 0.025)}  # by how much the best is ahead at level 1, and at level 2
 _OBVIOUS = {"points": 1.0, "games": 0.1}
@@ -161,7 +161,7 @@ class Position:
 
     @property
     def margin(self) -> float:
-        """How far the next option is behind the best and those that are as good."""
+        """How far the next option is behind the best and its equals."""
         return min((cost.behind for text, cost in self.options.items() if not self.is_best(text)), default=0.0)
 
     @property

@@ -1,4 +1,4 @@
-"""How good one's decisions are: what they cost on average, beside what others lose on the very same decisions.
+"""How good your decisions are: what they cost on average, and what others lose on the very same decisions.
 
 >>> loss((), "points") is None
 True
@@ -20,14 +20,14 @@ from euchre_tutor.practice.positions import Unit, as_dealt
 from euchre_tutor.pricing.estimates import Estimate, difference, mean_of_sample, proportion
 from euchre_tutor.progress import Decision, Memory
 
-FEW = 5  # decisions that count, below which nothing is told about how good they are
+FEW = 5  # decisions that count; with fewer there is no rating
 OTHERS = {"tutor_lost": "the tutor's player", "rule_bot_lost": "rules of thumb", "random_lost": "drawing lots"}
-"""Who else decides, by the field of a decision that has what they lose."""
+"""The other players, by the field of a decision that holds what they lose."""
 _SELDOM = 0.005  # as often an answer is taken to be the best that never was in the hands that are stored as dealt
 _STEP: Mapping[Unit, float] = {"points": 1.0, "games": 0.1}  # a deviation that is always possible
 _TIMES = 2  # as much as drawing lots loses, if that is a larger one
 _GROUP, _MOST_GROUPS = 20, 25  # decisions in a group, if there are not too many groups
-_LUCK, _ALMOST = 0.05, 1e-9  # the chance by which nothing is told of luck; nothing is surer than almost certain
+_LUCK, _ALMOST = 0.05, 1e-9  # a chance that luck explains; nothing is surer than almost certain
 _SURE_ENOUGH = 0.1  # an interval of one's confidence that reaches no farther from 0 shows that it is right
 
 
@@ -172,7 +172,7 @@ class Confidence:
 def cost(decision: Decision, unit: Unit) -> float | None:
     """Return what a decision that counts cost in a unit; None if it doesn't count, or if that isn't known.
 
-    What is best at a score may well bring fewer points, so points are told of decisions that are ranked by them only.
+    The best choice at a score may bring fewer points, so points are shown only for decisions ranked by points.
     """
     if not decision.is_graded:
         return None

@@ -17,7 +17,7 @@ from euchre_tutor.pieces import Piece
 from euchre_tutor.practice.positions import Position
 from euchre_tutor.pricing.playing import PlayOptions
 
-_PRICE_AND_ENDS, _MOST_FACTS = 2, 2  # sentences about an option: what the bars tell too, and what is told
+_PRICE_AND_ENDS, _MOST_FACTS = 2, 2  # sentences about an option: those the bars show too, and facts
 _TRICKS, _TELLING = 100, 15  # deals on which a trick is played to its end; a difference that luck seldom makes
 _Pair = Sequence[tuple[str, Any]]
 

@@ -1,4 +1,4 @@
-"""Progress in practice: what one's decisions cost, beside others, by theme and over time, and what comes back."""
+"""Progress in practice: what your decisions cost, against others, by theme and over time, and what comes back."""
 
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, tzinfo
@@ -61,9 +61,9 @@ class Practice:
 
     @property
     def _told(self) -> tuple[Unit, tuple[Decision, ...]]:
-        """What costs are told in, and of which decisions: those that are ranked in one unit, in points if they can be.
+        """The unit of costs, and the decisions shown: those that are ranked in one unit, in points if possible.
 
-        So every table tells of the same. Where each unit ranks too few, games are told of all.
+        So every table shows the same decisions. If each unit ranks too few, all are shown in games.
         """
         units: tuple[Unit, ...] = ("points", "games")
         for unit in units:
@@ -110,7 +110,7 @@ class Practice:
 
     @property
     def _sentences(self) -> list[str]:
-        """The headline, and what is said beside it."""
+        """The headline, and the sentences beside it."""
         sentences = [self.headline, *filter(None, [self.said])]
         if self.trouble or not self.decisions:
             return sentences
@@ -119,7 +119,7 @@ class Practice:
             sentences.append(f"Not counted, as they were too close to grade or obvious: {number_of(out, 'decision')}")
         if (weights([decision for decision in self.decisions if decision.is_graded]) != 1).any():
             sentences.append(
-                "Hands in which a call, say, is the best count as often as they are dealt, where that is known"
+                "Each kind of answer, such as a call, counts as often as it is best in hands as dealt, if that is known"
             )
         days = streak(self.decisions, self.now.astimezone(self.zone).date(), self.zone)
         return sentences + [f"You have practised {number_of(days, 'day')} in a row"] * (days > 1)

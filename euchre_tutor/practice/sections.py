@@ -38,14 +38,14 @@ _UNITS: Mapping[Unit, str] = {"points": "points", "games": "% of games"}
 _DECIMALS: Mapping[Unit, int] = {"points": 2, "games": 1}
 _MOST_DAYS = 14
 _SHORT = {"the tutor's player": "tutor", "rules of thumb": "rules of thumb", "drawing lots": "lots"}
-_KINDS = "A kind is a theme and what its best answer is like, as to pass; it comes back as another hand"
+_KINDS = "A kind is a theme with its best answer, such as a pass; it comes back as another hand"
 _OFF = {True: "too sure", False: "not sure enough"}
 _VERDICTS = {
     "too sure": "You are too sure: on average you said {sure}, and were right {right} of the times",
     "not sure enough": "You may be surer: on average you said {sure}, and were right {right} of the times",
     "mixed": "You are {off}",
-    "fitting": "You are about as often right as you say",
-    "unknown": "Whether you are as often right as you say can't be told yet",
+    "fitting": "You are right about as often as you say",
+    "unknown": "It is too early to say whether you are right as often as you say",
 }
 
 
@@ -136,7 +136,7 @@ def _cell(loss: Loss, unit: Unit) -> str:
 
 
 def _beside(rival: Rival, unit: Unit) -> str:
-    """Say by how much the learner is better or worse, if that can be told."""
+    """Say by how much the learner is better or worse, if that is clear."""
     if not rival.is_told_apart or rival.gap is None:
         return "too close to tell"
     is_more = rival.gap.value > 0
@@ -155,8 +155,8 @@ def games(decided: Sequence[Decision], unit: Unit) -> Section | None:
         {"game": game_title(name), "decisions": str(average.decisions), "you": _cell(average, unit)}
         for name, average in losses.items()
     ]
-    note = f"{_axis(unit).capitalize()}; my_practice(game={next(iter(losses))!r}) tells of one game"
-    return Section("games", "Game by game, as more is at stake in some than in others", note, tuple(rows))
+    note = f"{_axis(unit).capitalize()}; my_practice(game={next(iter(losses))!r}) shows one game"
+    return Section("games", "Game by game, since more is at stake in some than in others", note, tuple(rows))
 
 
 def themes(decided: Sequence[Decision], unit: Unit) -> Section | None:
@@ -234,7 +234,7 @@ def _change_in_words(decided: Sequence[Decision], unit: Unit) -> str:
     """Say whether the second half of the decisions cost more or less than the first."""
     halves = change(decided, unit)
     if halves is None or halves.gap.low <= 0 <= halves.gap.high:
-        return "No change over time can be told yet"
+        return "It is too early to see a change over time"
     more = "more" if halves.gap.value > 0 else "less"
     first, second = (_cell(half, unit) for half in (halves.first, halves.second))
     return f"You lose {more} of late: {second} {_UNITS[unit]} in the second half, {first} in the first"

@@ -1,4 +1,4 @@
-"""From what one seat sees to a whole hand: the hidden cards are dealt as the view allows, by lot or to show a point."""
+"""From what one seat sees to a whole hand: the hidden cards are dealt as the view allows, or to show a point."""
 
 from collections.abc import Mapping
 from copy import deepcopy
@@ -22,8 +22,8 @@ from euchre_tutor.pricing.tutor import tutor_action
 SEED = 17
 """What the tutor's players think of when a hand is played out."""
 _TRIED = 8  # deals that are played out to find one that shows the difference
-_BY_LOT = "The hidden cards were dealt by lot, as likely as what you have seen makes them."
-_SHOWS_NOTHING = "On none of the deals that fit does best play favour the best choice, so they were dealt by lot."
+_BY_LOT = "The hidden cards were dealt at random, by how likely they are given what you have seen."
+_SHOWS_NOTHING = "Best play favours the best choice on none of the deals that fit, so they were dealt at random."
 
 
 class Told(NamedTuple):

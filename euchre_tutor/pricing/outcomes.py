@@ -168,7 +168,7 @@ class Payoffs:
         return self.kinds[outcomes.contracts, outcomes.partnered.astype(np.int8), outcomes.tricks]
 
     def is_played(self, outcomes: Outcomes) -> BoolArray:
-        """Tell in which rows the contract whose chances are told is played, bool[n]."""
+        """Tell in which rows the contract whose chances are shown is played, bool[n]."""
         return np.asarray(outcomes.contracts == self.contracts.index(self.contract))
 
     def points_of(self, outcomes: Outcomes) -> IntArray:

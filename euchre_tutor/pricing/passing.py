@@ -1,8 +1,8 @@
 """A pass, or a bid, as an option of our seat: the auction goes on, and the contract that comes of it is played.
 
 The others call on their own hands, by the bidding model. If they called double dummy, the other side would outbid us
-just when that is right, and passing would look worse than it is, whatever we hold. What we ourselves call if our turn
-comes again is decided once, on the pilot's deals, like a discard.
+just when that is right, and passing would look worse than it is, whatever we hold. Our own later call is decided
+once, on the pilot's deals, like a discard.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class OpenOption:
 
     @property
     def _standing_contract(self) -> Contract | None:
-        """The contract whose chances are told, on the deals in which it is played."""
+        """The contract whose chances are shown, on the deals in which it is played."""
         return None
 
     def solved(self, chunks: range, *, seed: int, stream: int = 0) -> Outcomes:

@@ -1,9 +1,9 @@
 """What we decide along with an option, such as the card to lay down: on deals of the pilot, which never enter a price.
 
 With all cards seen it costs little to be sure. So options are solved on more and more of the pilot's deals, until one
-is better than each other beyond doubt, or until as many deals are solved as price. What is best then is taken to be
-best at a table as well, give or take what such differences were found to change there. Where the choice may cost more
-than a third of the error of the price, hands are played until it doesn't.
+is clearly the best, or as many deals are solved as price. That option is taken to be best at a table as well, allowing
+for how much such differences change there. If the choice may still cost more than a third of the error of the price,
+hands are played until it doesn't.
 """
 
 from __future__ import annotations

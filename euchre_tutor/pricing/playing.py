@@ -137,7 +137,7 @@ class PlayOptions:
         return takers
 
     def _table(self, hands: IntArray, seeds: IntArray) -> dict[str, Any]:
-        """Return what the players of the solver are told."""
+        """Return the facts that the solver's players get."""
         known, barred = self._known(hands)
         return {
             "hands": hands,

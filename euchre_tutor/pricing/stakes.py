@@ -85,8 +85,8 @@ def _check(view: View, race: Race) -> None:
     """Raise EuchreError if a race is not that of a view's game."""
     rules = view.rules
     if not isinstance(race, Race):
-        raise EuchreError(f"{quoted(race)} is no race; give one such as Race.of('bicycle')")
+        raise EuchreError(f"{quoted(race)} is not a race; give one such as Race.of('bicycle')")
     if not rules.has_two_sides:
-        raise EuchreError(f"a race is between two sides; {rules} is no such game, so leave out race")
+        raise EuchreError(f"a race is between two sides; {rules} is not such a game, so leave out race")
     if race.game != rules.game:
         raise EuchreError(f"the race goes to {race.game} points, and the game of this view to {rules.game}")

@@ -49,7 +49,7 @@ def tutor_action(hand: GameHand, *, score: tuple[int, int] = (0, 0), seed: int =
     return {
         "farmers": lambda: legal[1],
         "calls": lambda: _call(hand, score, others),
-        "alone": lambda: legal[0],  # whoever plays alone has said so with the call
+        "alone": lambda: legal[0],  # a lone player has said so with the call
         "play": lambda: _play(hand, score, seed),
     }.get(hand.stage, lambda: _laid_down(hand))()
 

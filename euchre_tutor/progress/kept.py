@@ -1,4 +1,4 @@
-"""All that the record holds, read at one moment; a row that can't be is left out, and that is said."""
+"""All that the record holds, read at one moment; an impossible row is left out, with a message."""
 
 from __future__ import annotations
 

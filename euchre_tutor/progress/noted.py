@@ -171,7 +171,7 @@ def note_decision(decision: Decision, review: Callable[[str | None, str], Rememb
     row = asdict(decision) | {"at": decision.at or now()}
     names = ", ".join(row)
     with opened(record_path()) as record:
-        record.execute("BEGIN IMMEDIATE")  # whoever reads the state of memory, writes it, before another reads it
+        record.execute("BEGIN IMMEDIATE")  # a process that reads the state of memory writes it before another reads it
         record.execute(f"INSERT INTO decisions ({names}) VALUES ({', '.join('?' * len(row))})", tuple(row.values()))
         if decision.rating is not None:
             _remember(record, decision.game, decision.kind, review, row["at"])

@@ -122,7 +122,7 @@ def _told(path: Path) -> Iterator[None]:
         yield
     except (OSError, sqlite3.Error) as error:
         raise EuchreError(
-            f"your progress can't be kept in {quoted(str(path))}: {error}; you can practise all the same"
+            f"your progress can't be saved in {quoted(str(path))}: {error}; you can practise all the same"
         ) from error
 
 
@@ -145,7 +145,7 @@ def _readable(path: Path) -> tuple[sqlite3.Connection, str]:
             record, why = _copied(path), str(error)
         except (OSError, sqlite3.Error):
             raise error from None
-    sentence = f"nothing can be added to your progress in {quoted(str(path))}: {why}; what was kept before is there"
+    sentence = f"nothing can be added to your progress in {quoted(str(path))}: {why}; what was saved before is safe"
     return record, EuchreError(sentence).sentence
 
 
@@ -241,7 +241,9 @@ def _migrate(record: sqlite3.Connection, path: Path | None = None) -> None:
     record.execute("BEGIN IMMEDIATE")  # nobody else writes from here on
     try:
         if (version := _version(record)) > len(_MIGRATIONS):
-            raise EuchreError("your progress was kept by a newer Euchre Tutor; install that one again to go on with it")
+            raise EuchreError(
+                "your progress was saved by a newer Euchre Tutor; install that version again to go on with it"
+            )
         if path and 0 < version < len(_MIGRATIONS):
             _back_up(path, version)
         for number, statements in enumerate(_MIGRATIONS[version:], version + 1):

@@ -48,7 +48,9 @@ class Race:
 
     def __post_init__(self) -> None:
         if not isinstance(self.rates, Rates):
-            raise EuchreError(f"{quoted(self.rates)} are no rates; give Rates, or name a game as in Race.of('bicycle')")
+            raise EuchreError(
+                f"{quoted(self.rates)} are not rates; give Rates, or name a game as in Race.of('bicycle')"
+            )
         object.__setattr__(self, "game", whole(self.game, "game", such_as="game=10"))
         thrown_in = [sum(share for end, share in shares.items() if end[:2] == (0, 0)) for shares in self._sides]
         if min(thrown_in) >= 1 - 1e-12:
@@ -64,7 +66,7 @@ class Race:
         """
         rules = as_rules(rules)
         if not rules.has_two_sides:
-            raise EuchreError(f"{rules} is not played between two sides, so its game is no race of two")
+            raise EuchreError(f"{rules} is not played between two sides, so its game is not a race between two")
         return _usual(rules) if rates is None else cls(rates, rules.game)
 
     @property
@@ -135,7 +137,7 @@ class Race:
             if whole(points, "score") < 0 and not self.floor:
                 raise EuchreError(f"nobody has {points} points where points are never lost; say 0 or more")
         if min(ours, theirs) >= self.game:
-            raise EuchreError(f"{ours}-{theirs} is no score: the first side with {self.game} points ends the game")
+            raise EuchreError(f"{ours}-{theirs} is not a score: the first side with {self.game} points ends the game")
 
     # Solving. A board holds a chance for each pair of scores, from the floor up. Its last row and column are games won.
 

@@ -188,7 +188,7 @@ def as_ending(key: Any) -> Ending:
         ending = Ending(int(ours), int(theirs), *said)
     except (TypeError, ValueError):
         wrong = quoted(key)
-        raise EuchreError(f"{wrong} is no ending; write (ours, theirs) or (ours, theirs, 'we' or 'they')") from None
+        raise EuchreError(f"{wrong} is not an ending; write (ours, theirs) or (ours, theirs, 'we' or 'they')") from None
     for points in ending[:2]:
         whole(points, "gain")
     if ending.maker not in ("we", "they", ""):

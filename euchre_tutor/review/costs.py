@@ -65,7 +65,7 @@ class Choice(NamedTuple):
         return Band.RIGHT if self.action == self.best and self.matters else Band.CLOSE
 
     def __str__(self) -> str:
-        """Say what was done, and what it cost; nothing but that where no cost is told."""
+        """Say what was done and what it cost; only what was done if there is no cost."""
         done = f"In {self.when} {words_of(self.action)}"
         if not self.is_told:
             return f"{done}: {self.band}"
@@ -87,7 +87,7 @@ def cost_in_words(cost: Estimate, unit: Unit) -> str:
 
 
 def together(costs: Mapping[Unit, Estimate]) -> str:
-    r"""Write what decisions have cost together; of a sum inside its error only the error is told.
+    r"""Write what decisions have cost together; for a sum within its error, only the error.
 
     >>> together({"points": Estimate(0.31, 0.25, 0.37)}), together({"games": Estimate(0.01, -0.01, 0.03)}), together({})
     ('0.31\xa0±\xa00.06 points', 'no more than the error of 2 % of a game', 'nothing')
@@ -159,7 +159,7 @@ def choices(
 def _averaged(weighted: Sequence[tuple[float, Choice]]) -> Choice:
     """Return a decision with its cost averaged over the cards that its player may have held.
 
-    It is told as with the card that adds most to the cost, or else with the likeliest.
+    The words are those for the card that adds most to the cost, or else for the likeliest.
     """
     if len(weighted) == 1:
         return weighted[0][1]

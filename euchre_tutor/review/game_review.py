@@ -109,7 +109,7 @@ class GameReview(ReadGame):
         """
         if not self.hands:
             raise EuchreError(
-                "the chance to win is drawn of a game between two sides of which a hand is over; table has the costs"
+                "the chance to win can be drawn for a game between two sides after its first hand; table has the costs"
             )
         return game_line(self.stops, self.dots, title=self.ended, caption=self.caption)
 

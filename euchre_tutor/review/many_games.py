@@ -1,4 +1,4 @@
-"""All games that were played to their end, read again: what decisions cost on average and where, and what was luck.
+"""All finished games, reviewed: what decisions cost on average and where, and what was luck.
 
 A review is kept as plain data by the game's text, beside what can be made again, since it takes long to work out.
 """
@@ -32,7 +32,7 @@ from euchre_tutor.review.read_game import HandLuck, Made
 from euchre_tutor.review.reading import reviewing
 
 _STEP = 0.1  # of a game, a deviation that is always possible, as in practice
-_LEAKS = 5  # themes that are told
+_LEAKS = 5  # themes that are shown
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -105,14 +105,14 @@ class MyGames:
         told = [
             f"A decision costs you {percent(rating)} % of a game, over {number} in {many} game{'s' * (many != 1)}.",
             f"You won {won:.0f}; the cards and what the others did {did} {abs(cards.value):.1f} ± {cards.error:.1f} "
-            f"games, and your decisions gave {gave.value:.1f} ± {gave.error:.1f}.",
+            f"games, and your decisions gave away {gave.value:.1f} ± {gave.error:.1f}.",
         ]
         clear = [(theme, many, mean) for theme, many, mean, _ in self._leaks if is_told(mean, "games")]
         told += [
             f"{title_of(theme)}: {percent(mean)} % of a game each, in {many} decision{'s' * (many != 1)}."
             for theme, many, mean in clear[:_LEAKS]
         ]
-        left = f"{self.others} game{'s' * (self.others != 1)} of which no chance to win is known are left out."
+        left = f"{self.others} game{'s' * (self.others != 1)} for which no chance to win is known are left out."
         return [*told, *[left] * bool(self.others)]
 
     def __str__(self) -> str:
@@ -125,7 +125,7 @@ class MyGames:
         first, *others = map(escape, self.sentences)
         listed = "".join(f"<p>{words}</p>" for words in others)
         games = "".join(
-            f"<li>{escape(how)} The cards and the others: {percent(cards)} %; you gave {percent(gave)} %.</li>"
+            f"<li>{escape(how)} The cards and the others: {percent(cards)} %; you gave away {percent(gave)} %.</li>"
             for how, _, cards, gave in self._by_game
         )
         more = f"<details><summary>Game by game</summary><ol>{games}</ol></details>" * bool(games)

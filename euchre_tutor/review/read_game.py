@@ -1,4 +1,4 @@
-"""A game that was read again: its decisions with what they cost, the chances around its hands, and their sum.
+"""A reviewed game: its decisions with what they cost, the chances around its hands, and their sum.
 
 Between two sides the result is a sum: the chance to win before the first card, how the cards were dealt, what each
 decision gave away on what its player could know, and the rest, which is how the cards lay that nobody could see.
@@ -20,7 +20,7 @@ from euchre_tutor.pricing.estimates import Estimate
 from euchre_tutor.review.costs import DEALS, FINDS, PLAYED, PRICES, Choice, add, lost, signed_cost, together
 from euchre_tutor.review.luck import SEED, TIMES
 
-WORST = 3  # mistakes that are told
+WORST = 3  # mistakes that are shown
 _DEALT = 0.15  # of the way through a hand: where its cards are dealt
 
 
@@ -86,7 +86,7 @@ class ReadGame:
 
     @property
     def has_luck(self) -> bool:
-        """Whether luck can be told: the game is over, and between two sides whose race is known."""
+        """Whether luck can be measured: the game is over, and between two sides whose race is known."""
         return self.done == 1 and self.game.is_over and bool(self.hands)
 
     @property
@@ -171,7 +171,7 @@ class ReadGame:
             number = sum(made.player in players and made.choice.matters for made in self.made)
             if not number:
                 continue
-            verb = "gave back" if players == self.others else "gave"
+            verb = "gave back" if players == self.others else "gave away"
             amount = self._amount(players)
             counted = f" in {number} decision{'s' * (number != 1)}" * (players == (self.player,))
             yield f"{name} {verb} {amount.removesuffix(' of a game') if is_said else amount}{counted}"
@@ -211,9 +211,9 @@ class ReadGame:
         """What the numbers rest on."""
         dealt = f" The cards of each hand were played {TIMES} times by the tutor's players (seed {SEED})."
         return (
-            f"A decision is priced on {DEALS:,} deals that its player couldn't rule out, {PLAYED:,} of them played at "
-            f"a table (seed {PRICES}), and on other deals than those on which the best was found (seed {FINDS})."
-            f"{dealt * bool(self.hands)} What costs no more than its error isn't graded, and counts in the sums."
+            f"A decision is priced on {DEALS:,} deals that fit what its player had seen, {PLAYED:,} of them played at "
+            f"a table (seed {PRICES}); the best choice was found on other deals (seed {FINDS})."
+            f"{dealt * bool(self.hands)} A cost within its error isn't graded, but counts in the sums."
         )
 
     # As text and as a line.

@@ -61,7 +61,7 @@ def reviewing(game: Game | str, *, player: int | str = 1, tutors: Iterable[int |
     """Yield the review of a game as it grows, decision by decision, the calls of all hands first; see ``review``."""
     game = Game.parse(game) if isinstance(game, str) else game
     if not isinstance(game, Game):
-        raise EuchreError(f"a review is of a game, such as PlayTable().game, or of its text, not of {quoted(game)}")
+        raise EuchreError(f"a review takes a game, such as PlayTable().game, or its text, not {quoted(game)}")
     if not game.hands:
         raise EuchreError("no hand of this game was dealt yet, so there is nothing to review")
     told, known = game.player(player), frozenset(game.player(who) for who in tutors)

@@ -1,6 +1,6 @@
 """A card that the record of a hand does not name, such as the dealer's discard: what it may have been, and how likely.
 
-Who held it knew it, so what it did is judged with each of these cards, and the costs are averaged.
+The seat that held it knew it, so its decisions are judged with each of these cards, and the costs are averaged.
 """
 
 from collections.abc import Collection

@@ -14,7 +14,7 @@ from euchre_tutor.rules import BICYCLE, Rules
 
 
 class Why(NamedTuple):
-    """What is told of a mistake.
+    """What a learner reads about a mistake.
 
     Attributes:
         reasons: why it was one, in sentences.

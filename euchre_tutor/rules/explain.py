@@ -1,4 +1,4 @@
-"""A rule set in plain words, from its fields, for somebody who has never played.
+"""A rule set in plain words, from its fields, for a newcomer.
 
 Chapters yield an empty sentence where there is nothing to say.
 """
@@ -20,7 +20,7 @@ _DEFENDERS = {
     "none": "All others are the defenders.",
     "called": "The maker and the partner, if there is one, are the makers, all others the defenders.",
 }
-_MOST = "whoever has most points wins, and those who have as many win together"
+_MOST = "the player with most points wins, and players with equal points win together"
 _COUNTED_FIRST = {"opposite": "the makers count first", "none": _MOST, "called": _MOST}
 _HIGH_IN_DRAW = {
     "lowest": "the king is high, then queen, jack, 10 and so on, and the ace is low",
@@ -28,13 +28,13 @@ _HIGH_IN_DRAW = {
 }
 _PROPOSES = {
     "spades": "The joker is the highest trump; turned up, it proposes spades.",
-    "dealer": "The joker is the highest trump; where it is turned up, the dealer names the suit that it proposes, "
+    "dealer": "The joker is the highest trump; if it is turned up, the dealer names the suit that it proposes, "
     "before looking at the hand.",
 }
 _FARMERS = {
     "none": "",
-    "redeal": "A farmer's hand, no card above the ten, means a new deal by the same dealer.",
-    "exchange": "A farmer's hand, no card above the ten, may exchange three cards with the kitty.",
+    "redeal": "A farmer's hand, with no card above the ten, means a new deal by the same dealer.",
+    "exchange": "A farmer's hand, with no card above the ten, may exchange three cards with the kitty.",
 }
 _MAKERS = {"opposite": "The makers score", "none": "The maker scores", "called": "The maker and the partner each score"}
 _EUCHRED = {
@@ -70,45 +70,45 @@ def _of_the_table(rules: RuleFields) -> Iterator[str]:
 def _of_the_draw(rules: RuleFields) -> Iterator[str]:
     """Who plays with whom, and who deals first."""
     piece, first = _piece(rules), "highest" if rules.highest_deals else "lowest"
-    yield f"Before the game each player draws a {piece}. Who draws the {first} {piece} deals first."
+    yield f"Before the game each player draws a {piece}. The player who draws the {first} {piece} deals first."
     yield (
-        "The two who drew lowest play together against the two who drew highest; whoever drew alike draws again."
+        "The two who drew lowest play together against the two who drew highest; players who tie draw again."
         if rules.partnership == "opposite"
         else f"Those who tie for the {first} draw again."
     )
     yield (
         "In this draw the tile with more pips is higher."
         if rules.dominoes
-        else f"In this draw {_HIGH_IN_DRAW[rules.draw]}." + " Whoever draws the joker draws again." * rules.joker
+        else f"In this draw {_HIGH_IN_DRAW[rules.draw]}." + " If you draw the joker, draw again." * rules.joker
     )
 
 
 def _of_the_basics(rules: RuleFields) -> Iterator[str]:
     piece = _piece(rules)
     yield (
-        "Everything goes clockwise: the deal, the calls, the play. Whoever sits on the dealer's left is called eldest."
+        "Everything goes clockwise: the deal, the calls, the play. The player on the dealer's left is called eldest."
         if rules.players > 2
-        else "The two take turns. Whoever doesn't deal is called eldest."
+        else "The two take turns. The one who doesn't deal is called eldest."
     )
-    unless = ", unless it is played with no trump" * rules.no_trump
-    yield f"In each hand one suit is trump{unless}; trumps beat all other {piece}s. Who makes it is called the maker."
+    chosen = "the trump suit" + ", or no trump" * rules.no_trump
+    yield f"In each hand one player, the maker, chooses {chosen}; trumps beat all other {piece}s."
     yield _DEFENDERS[rules.partnership] if rules.players > 2 else "The other player is the defender."
     wants = "The maker wants" if rules.partnership == "none" else "The makers want"
     wanted = f"{rules.tricks_to_score} or more of them" if rules.turns_up else "as many of them as were bid"
-    yield f"A hand is {rules.hand_size} tricks. {wants} to take {wanted}. To a trick each plays one {piece} in turn."
+    yield f"A hand is {rules.hand_size} tricks. {wants} to take {wanted}. In a trick each plays one {piece}, in turn."
     yield from _of_a_trick(rules, piece)
     yield from _of_the_order_of_tiles() if rules.dominoes else _of_the_order_of_cards(rules)
 
 
 def _of_a_trick(rules: RuleFields, piece: str) -> Iterator[str]:
-    yield f"Whoever leads to a trick, that is starts it, plays any {piece}."
-    yield f"The others follow suit: who has a {piece} of the suit led plays one, who has none plays any {piece}."
+    yield f"To lead to a trick is to start it, with any {piece}."
+    yield f"The others follow suit: if you have a {piece} of the suit led, play one; if not, play any {piece}."
     if rules.dominoes:
         named = "the end that the leader names" if rules.leader_names_end else "its higher end"
         yield f"A tile is led as {named}; it follows either of its ends. A trump belongs to no other suit."
-    yield "Nobody has to play higher than the others, and nobody has to play a trump unless trumps were led."
+    yield "You never have to play higher than the others, nor to play a trump unless trumps were led."
     yield f"The highest trump takes the trick; without a trump, the highest {piece} of the suit led does."
-    yield "Whoever takes a trick leads to the next."
+    yield "The winner of a trick leads to the next."
 
 
 def _of_the_order_of_cards(rules: RuleFields) -> Iterator[str]:
@@ -153,13 +153,13 @@ def _taken(rules: RuleFields) -> str:
     """Who takes the turn-up."""
     if rules.exchange == "nobody":
         return "nobody takes it"
-    laid = f"another {_piece(rules)}" if rules.must_keep_turn_up else f"any {_piece(rules)}, the turn-up itself too"
+    laid = f"another {_piece(rules)}" if rules.must_keep_turn_up else f"any {_piece(rules)}, even the turn-up itself"
     return f"the {rules.exchange} takes it and lays down {laid}"
 
 
 def _of_the_auction(rules: RuleFields) -> Iterator[str]:
-    yield "The tile that is turned up proposes the suit of its higher end." if rules.dominoes else ""
-    yield "From eldest on each says one thing a round, until somebody makes trump."
+    yield "The turned-up tile proposes the suit of its higher end." if rules.dominoes else ""
+    yield "From eldest on, each player calls once a round, until somebody makes trump."
     yield f"First round: pass, or order up the turn-up, whose suit is then trump; {_taken(rules)}."
     yield f"Second round, if all have passed: pass, or make another suit{', or no trump' * rules.no_trump}."
     unable = ", unless the hand allows none; then it is thrown in" * (rules.must_hold_trump and not rules.no_trump)
@@ -173,16 +173,16 @@ def _of_the_auction(rules: RuleFields) -> Iterator[str]:
 
 def _of_the_bidding(rules: RuleFields) -> Iterator[str]:
     bids = f"3 to {rules.hand_size} tricks" + f", then all {rules.hand_size} alone" * rules.lone_hands
-    yield f"From eldest on each player passes or bids, once, and more than the last: {bids}."
+    yield f"From eldest on, each player passes or bids once, higher than the last bid: {bids}."
     yield f"The highest bidder names trump{', or no trump' * rules.no_trump}."
     yield "If everybody passes, the hand is thrown in."
     yield from _of_holding(rules)
 
 
 def _of_holding(rules: RuleFields) -> Iterator[str]:
-    held = "a tile with that number" if rules.dominoes else "a card of it"
+    held = "a tile with the number you make" if rules.dominoes else "a card of the suit you make"
     spare = "left bower and joker don't count" if rules.joker else "the left bower doesn't count"
-    yield f"Who makes a suit must hold {held}; {spare}." if rules.must_hold_trump else ""
+    yield f"You must hold {held}; {spare}." if rules.must_hold_trump else ""
 
 
 def _of_partners(rules: RuleFields) -> Iterator[str]:
@@ -200,10 +200,10 @@ def _of_lone_hands(rules: RuleFields) -> Iterator[str]:
         yield "Nobody plays alone."
         return
     points = f"{rules.lone_make} for {_enough(rules)}, {rules.lone_march} for all five"
-    yield f"A maker may play alone, while the partner rests{f'; that scores {points}' * rules.turns_up}."
+    yield f"A maker may play alone, while the partner sits out{f'; that scores {points}' * rules.turns_up}."
     late = "Say 'alone' together with the trump, or later, until the first card is led."
     yield late if rules.alone_until_lead else "Say 'alone' together with the trump." if rules.turns_up else ""
-    yield "A dealer who rests doesn't take the turn-up." if rules.exchange == "dealer" else ""
+    yield "A dealer who sits out doesn't take the turn-up." if rules.exchange == "dealer" else ""
     yield "A dealer's partner who orders up must play alone." if rules.canadian_loner else ""
     yield f"A lone maker lays down a {_piece(rules)} and gets one of the partner's choice." * rules.partners_best
     least = max(rules.euchre, rules.lone_defence)
@@ -215,8 +215,8 @@ def _of_lone_hands(rules: RuleFields) -> Iterator[str]:
 def _of_the_lead(rules: RuleFields) -> Iterator[str]:
     is_left = rules.lone_lead == "left" and rules.lone_hands
     may_rest = rules.partnership == "opposite" and rules.lone_hands and (rules.defend_alone or not is_left)
-    eldest = f"Eldest leads to the first trick{', or the next in turn if eldest rests' * may_rest}."
-    rests = ", or the next in turn if that one rests" * rules.defend_alone
+    eldest = f"Eldest leads to the first trick{', or the next in turn if eldest sits out' * may_rest}."
+    rests = ", or the next in turn if that one sits out" * rules.defend_alone
     yield "The maker leads to the first trick." if rules.first_lead == "maker" else eldest
     yield f"But against a maker who said 'alone' the player on the maker's left leads{rests}." if is_left else ""
 
@@ -229,14 +229,16 @@ def _enough(rules: RuleFields) -> str:
 def _of_the_score(rules: RuleFields) -> Iterator[str]:
     yield from _of_the_points(rules) if rules.turns_up else _of_the_bid_points(rules)
     side = "side" if rules.partnership == "opposite" else "player"
-    yield f"Game is {rules.game} points. The first {side} with so many wins."
+    yield f"Game is {rules.game} points. The first {side} to get there wins."
     several = rules.partnership == "called" or rules.players == 3 or not rules.turns_up
-    yield f"If more than one {side} gets there in a hand, {_COUNTED_FIRST[rules.partnership]}." if several else ""
+    yield (
+        f"If more than one {side} gets there in the same hand, {_COUNTED_FIRST[rules.partnership]}." if several else ""
+    )
     yield from _of_the_markers(rules, side)
     if rules.rubber:
         yield "The first side to win two games wins the rubber."
-        yield "A game is worth 3 rubber points if the losers have 0 or fewer, 2 if they have 1 or 2, and else 1."
-        yield "Whoever wins the rubber gets 2 more, and wins by the difference."
+        yield "A game is worth 3 rubber points if the losers have 0 or fewer, 2 if they have 1 or 2, and otherwise 1."
+        yield "The winners of the rubber get 2 more, and win by the difference."
 
 
 def _of_the_markers(rules: RuleFields, side: str) -> Iterator[str]:
@@ -254,12 +256,12 @@ def _of_the_points(rules: RuleFields) -> Iterator[str]:
     yield f"{_MAKERS[rules.partnership]} {rules.make} for {_enough(rules)}, {rules.march} for all five, a march."
     if rules.partnership == "called":
         yield f"A lone maker scores {rules.lone_make} for {_enough(rules)}, {rules.lone_march} for all five."
-    yield "With three tricks nobody scores." if rules.tricks_to_score == 4 else ""
+    yield "Three tricks score nothing." if rules.tricks_to_score == 4 else ""
     one = rules.partnership == "none" and rules.players == 2
     euchred = "the maker is euchred, and the other player scores" if one else _EUCHRED[rules.partnership]
     yield f"With fewer than three {euchred} {rules.euchre}."
     is_costly = rules.lone_hands and rules.lone_euchre != rules.euchre
-    yield f"A lone maker who is euchred costs {rules.lone_euchre}." if is_costly else ""
+    yield f"Euchring a lone maker is worth {rules.lone_euchre}." if is_costly else ""
 
 
 def _of_the_bid_points(rules: RuleFields) -> Iterator[str]:

@@ -20,12 +20,12 @@ class RuleFields:
         partnership: partners sit opposite; or none, and the maker plays against all others; or called, by the ace
             (with dominoes the double) of a suit, whose holder is the maker's partner in secret.
         hand_size: cards dealt to each seat.
-        farmers_hand: a hand without a card above the ten is nothing special (none), means a new deal (redeal), or may
+        farmers_hand: a hand with no card above the ten is nothing special (none), means a new deal (redeal), or may
             exchange three cards with the kitty (exchange).
-        draw: who draws the lowest card, the ace being low, or the highest, the ace being high, deals first.
+        draw: the first dealer draws the lowest card, and the ace is low, or the highest, and the ace is high.
         auction: a turn-up is accepted or turned down, or the number of tricks is bid.
-        exchange: who takes a turn-up that was accepted: dealer, maker or nobody.
-        must_keep_turn_up: who takes the turn-up lays down another card; else any card, the turn-up too.
+        exchange: the seat that takes an accepted turn-up: dealer, maker or nobody.
+        must_keep_turn_up: the seat that takes the turn-up may not lay it down; otherwise it may lay down any card.
         stick_the_dealer: the dealer may not pass in the second round.
         no_trump: no trump may be called in the second round, or after a bid.
         must_hold_trump: a seat may make only a suit of which it holds a card; left bower and joker don't count.
@@ -36,7 +36,7 @@ class RuleFields:
         defend_alone: a defender may play alone too.
         first_lead: who leads to the first trick: eldest (or the next active seat), or the maker.
         lone_lead: who leads against a lone maker: as usual, or the next active seat on the maker's left.
-        leader_names_end: who leads a tile names the end that is to be followed.
+        leader_names_end: the leader of a tile names the end to follow.
         game: points that win the game.
         rubber: the first side to win two games wins the rubber.
         tricks_to_score: tricks the makers need for the point; with fewer, but more than half, nobody scores.
@@ -126,7 +126,7 @@ class RuleFields:
 
     @property
     def highest_deals(self) -> bool:
-        """Whether who draws the highest card deals first, not the lowest."""
+        """Whether the highest card drawn deals first, not the lowest."""
         return self.draw == "highest"
 
     @property

@@ -1,4 +1,4 @@
-"""Which games are alike: where nothing was learnt of a game, its nearest relative stands for it."""
+"""Which games are alike: a game without a learned table uses that of its nearest relative."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""What games and house rules are called elsewhere, and which of ours is meant; games that aren't played here.
+"""What games and house rules are called elsewhere, and which of ours that means; games that aren't played here.
 
 >>> known_elsewhere("three-handed")
 "'three-handed' is called 'cutthroat' here"

@@ -121,10 +121,10 @@ class Rules(RuleFields):
 
     @property
     def chapters(self) -> Mapping[str, tuple[str, ...]]:
-        """The rules in plain words for somebody who has never played: sentences under headings.
+        """The rules in plain words for a newcomer: sentences under headings.
 
         >>> print(*BICYCLE.chapters["The lead"])
-        Eldest leads to the first trick, or the next in turn if eldest rests.
+        Eldest leads to the first trick, or the next in turn if eldest sits out.
         """
         return chapters(self)
 

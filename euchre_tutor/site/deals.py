@@ -1,4 +1,4 @@
-"""Deals for a duplicate night: slips to deal them by, and a record of each with what it is worth.
+"""Deals for a duplicate night: slips to deal from, and a record of what each deal is worth.
 
 >>> deal = Deal.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
 >>> par_of(deal)
@@ -73,7 +73,10 @@ def write_deals(
             bar.update()
     title = "Deals for a duplicate night"
     about = f" in which {on_screen(where)}" if where else ""
-    words = f"{number} deals of Bicycle{about}. Cut along the lines: each table deals the same cards, and seat 4 deals."
+    words = (
+        f"{number} deals of Bicycle{about}. Cut along the lines: each table deals the same cards, "
+        "and seat 4 is the dealer."
+    )
     told = f'<section class="records"><h1>Records</h1>{records}</section>'
     body = f"<h1>{title}</h1><p>{escape(words)}</p><table>{slips}</table>{told}"
     return save_sheet(path, title, body, style=_STYLE, paper=size)

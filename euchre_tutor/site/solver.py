@@ -1,6 +1,6 @@
 """Pages on which an open deal of a game is set up, and every card is valued by the solver itself, without Python.
 
-What may be played, what takes a trick and what it is worth stands in the page as tables, and so do all sentences.
+The page holds tables of what may be played, what takes a trick and what it is worth, and all sentences.
 """
 
 import base64
@@ -34,8 +34,8 @@ from euchre_tutor.widgets.parts.wire_table import Value
 CORE = core.LIBRARY.with_name("euchre-core.wasm")
 YOU = 1
 _ABOUT = (
-    "All hands lie open. On each card that may be played stands how many tricks its side takes in the whole hand if"
-    " everybody plays best from there on. Play any card, or step on along best play."
+    "All hands lie open. Each card that may be played shows how many tricks its side takes in the whole hand if"
+    " everybody plays best from there on. Play any card, or step through best play."
 )
 _WITHOUT = (
     "This copy of the page was written without the solver for browsers, and shows one deal. The page"
@@ -45,7 +45,7 @@ _WORDS = {
     "trick": state.TRICK,
     "caption": "With all cards seen: the tricks that each card's side takes, if everybody plays best from there on.",
     "best": "Best: {cards}.",
-    "same": "Every card is as good.",
+    "same": "All cards are equally good.",
     "value": "{words}.",
     "line": "Best play: {line}.",
     "punished": "Punished by {line}.",
@@ -53,7 +53,7 @@ _WORDS = {
     "lead": state.LEAD,
     "follow": state.FOLLOW,
     "keep": state.KEEP,
-    "unknown": "“{word}” is no card of this game; write cards with spaces between.",
+    "unknown": "“{word}” is not a card of this game; write cards with spaces between.",
     "twice": "{card} is dealt twice.",
     "turn_up": "After “up” comes one card, which proposes a suit; or leave it out, and write hands as they are played.",
     "contract": "Contract",

@@ -140,7 +140,7 @@ def test_a_page_of_ours_is_replaced_and_any_other_file_is_kept(calls, tmp_path):
     calls.save(ours, chose="pass")
     assert ours.read_text(encoding="utf-8") == calls.page(chose="pass")
     other.write_text("Dear partner")
-    with pytest.raises(EuchreError, match="is no page of ours; choose another name"):
+    with pytest.raises(EuchreError, match="is not one of our pages; choose another name"):
         calls.save(other)
     assert other.read_text() == "Dear partner"
     with pytest.raises(EuchreError, match="needs the name of a file"):

@@ -92,7 +92,7 @@ def test_in_processes_it_is_the_same_and_a_script_is_not_run_again(tmp_path):
 
 
 def test_what_is_no_list_of_hands_is_refused():
-    with refusal("a frame of hands has a column 'view'; this one has hand, seat"):
+    with refusal("a frame of hands needs a column 'view'; this one has hand, seat"):
         compare_many(pd.DataFrame({"hand": [CALL], "seat": [4]}))
     with refusal("hands are a list of texts or a frame with a column 'view'", CALL):
         compare_many(CALL)

@@ -311,9 +311,9 @@ def test_a_fact_is_drawn_by_some_words_of_its_name(odds):
 
 
 def test_what_cannot_be_drawn_is_said(odds):
-    with refusal("'the weather'", "is no fact", "partner's trumps"):
+    with refusal("'the weather'", "is not a fact", "partner's trumps"):
         odds.explain("order up").figure("the weather")
-    with refusal('"partner\'s trumps"', "is no fact", "who holds J♠"):
+    with refusal('"partner\'s trumps"', "is not a fact", "who holds J♠"):
         odds.explain("pass").figure("partner's trumps")
     with refusal("nothing is sure", "on more deals"):
         compare_calls(HAND, deals=40, realistic=0).explain("order up").figure()

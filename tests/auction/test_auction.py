@@ -173,7 +173,7 @@ def test_an_auction_knows_what_next_is():
 
 @pytest.mark.parametrize("said", ["alone", "I go alone.", "loner", "I'm going alone"])
 def test_who_says_alone_after_the_call_is_told_when_it_may_be_said(said):
-    words = ("alone is said when making trump", "'order up alone'", "not after it")
+    words = ("with the call that makes trump", "'order up alone'", "not after it")
     with refusal(*words):
         Call.parse(said)
     with refusal(*words):
@@ -378,7 +378,7 @@ def test_who_orders_up_must_hold_a_trump_and_the_left_bower_does_not_count(hand,
     auction = Auction(HOLD, QUEEN, {1: parse_cards(hand)})
     assert auction.legal_calls == ((PASS, ORDER_UP, ORDER_UP_ALONE) if may else (PASS,))
     if not may:
-        with refusal("eldest", "'order up'", "spades must hold one", "neither the left bower"):
+        with refusal("eldest", "'order up'", "spades you must hold one", "neither the left bower"):
             auction.push("order up")
 
 
@@ -393,7 +393,7 @@ def test_who_makes_a_suit_of_his_own_choice_must_hold_a_card_of_it():
     for _ in range(4):
         auction.push(PASS)
     assert list(map(str, auction.legal_calls)) == ["pass", "clubs", "clubs alone", "diamonds", "diamonds alone"]
-    assert "hearts must hold one" in auction.why_illegal("hearts alone")
+    assert "hearts you must hold one" in auction.why_illegal("hearts alone")
 
 
 def test_a_hand_that_nobody_knows_is_not_checked():

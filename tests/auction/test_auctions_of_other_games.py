@@ -192,7 +192,7 @@ def test_who_must_hold_trump_names_one_of_his_suits_or_none():
     auction = Auction.at(view)
     assert said(auction.legal_calls) == ["clubs", "diamonds", "hearts", "no trump"]
     assert auction.trumps_to_name == (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, None)
-    assert "spades must hold one" in auction.why_illegal("spades")
+    assert "spades you must hold one" in auction.why_illegal("spades")
 
 
 SIX = "Js Jc As 9h Kd Qd"

@@ -166,8 +166,8 @@ def test_the_dealer_lays_down_any_card_but_the_turn_up_only_where_it_need_not_be
         (replace(BICYCLE, lone_hands=False), "s", 1, True, ["no lone hands"]),
         (CUTTHROAT, "s", 4, False, ["'4'", "1 (eldest) to 3 (dealer)"]),
         (CUTTHROAT, "s", 3, True, ["cutthroat has no lone hands"]),
-        (PRESETS["domino"], "s", 1, False, ["spades are no suit", "blanks, ones", "sixes"]),
-        (BICYCLE, "5", 1, False, ["fives are no suit", "clubs, diamonds, hearts, spades"]),
+        (PRESETS["domino"], "s", 1, False, ["spades are not a suit", "blanks, ones", "sixes"]),
+        (BICYCLE, "5", 1, False, ["fives are not a suit", "clubs, diamonds, hearts, spades"]),
         (BICYCLE, "7", 1, False, ["'7'", "0 (blanks) to 6"]),
     ],
 )

@@ -39,7 +39,7 @@ def drawn(page: Page, lessons: list[Lesson]) -> Locator:
     states = ["done", "done", "begun", "new", *["later"] * (len(lessons) - 4)]
     stops = [Stop(lesson, state, 1) for lesson, state in zip(lessons, states, strict=True)]
     stops[1:3] = [Stop(lessons[1], "done", 3, ("Which card?",)), Stop(lessons[2], "begun", 1, is_next=True)]
-    found = CourseMap(tuple(stops), "Your progress can't be kept.")
+    found = CourseMap(tuple(stops), "Your progress can't be saved.")
     html = found.door + found._repr_html_()
     page.set_content(f"<!doctype html><html lang='en'><body>{html}</body></html>")
     return page.locator("body")

@@ -192,9 +192,9 @@ def test_players_coach_and_kept_games_are_chosen_behind_one_line(face: Face) -> 
     left.select_option("beginner")
     assert face.page.evaluate("model.traits.players") == ["beginner", "tutor", "tutor"]
     face.page.get_by_label("The coach speaks").select_option("blunder")
-    face.page.get_by_label("What I did may be taken back").uncheck()
+    face.page.get_by_label("I may take back what I did").uncheck()
     assert face.page.evaluate("[model.traits.coach, model.traits.takes_back]") == ["blunder", False]
-    kept = face.page.get_by_label("Go on with a game that is kept")
+    kept = face.page.get_by_label("Go on with a saved game")
     kept.select_option("7")
     face.page.get_by_role("button", name="Save this game as text").dblclick()
     assert face.sent == [{"open": "7"}, {"save": True}]

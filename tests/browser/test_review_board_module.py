@@ -12,7 +12,7 @@ from euchre_tutor import ReviewBoard
 from euchre_tutor.review.game_review import STYLE
 
 TOLD = [
-    "You lost 7-10. The cards took 30 ± 3 % of a game; you gave 9 ± 2 % in 21 decisions.",
+    "You lost 7-10. The cards took 30 ± 3 % of a game; you gave away 9 ± 2 % in 21 decisions.",
     "Before the first card ...",
 ]
 WORDS = "Hand 1, in the calls pass instead of order up: a blunder, 9 ± 2 % of a game."
@@ -112,7 +112,7 @@ def test_while_a_game_is_read_it_says_how_far_and_can_be_stopped(face: Page) -> 
     change(face, _work="Reading the game: 25 % done.")
     face.get_by_role("button", name="Stop").click()
     assert sent(face) == [{"stop": True}]
-    change(face, _work="Stopped. What is told is of the part that was read.")
+    change(face, _work="Stopped. This is the part that was read.")
     expect(face.get_by_role("button", name="Stop")).to_be_hidden()
 
 

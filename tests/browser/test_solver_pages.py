@@ -63,7 +63,7 @@ def check(page: Page, play: Play) -> None:
     defenders = len(play.winners) - play.maker_tricks
     expect(page.get_by_text(f"Makers {play.maker_tricks} ● · defenders {defenders} ○", exact=True)).to_be_visible()
     best = bests(play)
-    verdict = f"Best: {', '.join(best)}." if len(best) < len(rows) else "Every card is as good."
+    verdict = f"Best: {', '.join(best)}." if len(best) < len(rows) else "All cards are equally good."
     expect(page.locator("p.verdict")).to_have_text(verdict)
 
 
@@ -206,14 +206,14 @@ def test_a_hand_is_stepped_through_by_keys_and_cards_are_played_by_keys(solver: 
 
 WRONG = {
     "": "A deal needs 4 hands with / between, not 1.",
-    AS_PLAYED.replace("Ah", "1h"): "“1h” is no card of this game; write cards with spaces between.",
-    AS_PLAYED.replace("Ah", "7h"): "“7h” is no card of this game",
+    AS_PLAYED.replace("Ah", "1h"): "“1h” is not a card of this game; write cards with spaces between.",
+    AS_PLAYED.replace("Ah", "7h"): "“7h” is not a card of this game",
     AS_PLAYED.replace("Ah", "Kh"): "Kh is dealt twice.",
     AS_PLAYED.replace("Ah Kh ", ""): "Seat 1 needs 5 cards, not 3.",
     f"{AS_PLAYED} up": "After “up” comes one card",
     f"{DEAL} Jd": "After “up” comes one card",
-    "<img src=x onerror=alert(1)>": "“<img” is no card",
-    AS_PLAYED.replace("Ah", "constructor"): "“constructor” is no card",
+    "<img src=x onerror=alert(1)>": "“<img” is not a card",
+    AS_PLAYED.replace("Ah", "constructor"): "“constructor” is not a card",
 }
 
 
@@ -292,7 +292,7 @@ def test_a_card_is_moved_and_taken_back_and_a_full_hand_takes_no_other(solver: P
     expect(field).to_have_value(AS_PLAYED.replace("Ah ", "").replace("Js ", "").replace("Qd", "Qd Js"))
     expect(solver.get_by_role("radio", name="Left 4/5")).to_be_checked()
     for text, told in {
-        "Ah 1h": "“1h” is no card",
+        "Ah 1h": "“1h” is not a card",
         "Ah / / / / 9s": "A deal needs 4 hands",
         "Ah Ah": "Ah is dealt twice.",
     }.items():

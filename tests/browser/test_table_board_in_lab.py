@@ -55,7 +55,7 @@ def test_a_quiz_asks_and_answers(show) -> None:
     board.get_by_role("button", name="Pass").click()
     expect(board.get_by_role("status")).to_contain_text("one more try")
     board.get_by_role("button", name="Order up", exact=True).click()
-    expect(board.get_by_role("status")).to_contain_text("Right at the second try")
+    expect(board.get_by_role("status")).to_contain_text("Right on the second try")
     expect(board.locator(".badge:visible")).to_have_count(3)
 
 

@@ -214,7 +214,10 @@ def test_a_learner_plays_hands_out_and_wishes_for_others_with_the_mouse(meet) ->
     board = learner.trainer.locator(".euchre-table-board")
     learner.page.set_viewport_size({"width": 1024, "height": 768})
     learner.choose(learner.choices.filter(has_text="pass"))
-    for name, told in {"Play it out": "by lot", "Play a deal that shows why": "so that the difference shows"}.items():
+    for name, told in {
+        "Play it out": "at random",
+        "Play a deal that shows why": "so that the difference shows",
+    }.items():
         learner.button(name).click()
         expect(learner.said(f"The hidden cards were dealt {told}")).to_be_visible(timeout=SLOW)
         expect(board).to_have_count(1)

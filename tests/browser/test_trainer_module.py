@@ -295,15 +295,15 @@ def test_a_question_and_a_verdict_are_said_once_each(face: Face) -> None:
     face.ask_another()
     face.answer()
     face.set(marked=MARKED | {"choice": face.other, "explanation": []}, _so_far="1 answered, 1 due again")
-    face.set(_dealt="The hidden cards were dealt by lot.")
-    expect(face.status.filter(has_text="by lot")).to_be_visible()
+    face.set(_dealt="The hidden cards were dealt at random.")
+    expect(face.status.filter(has_text="at random")).to_be_visible()
     new = f"Question 2: {face.traits['question']} "
     said = [words for words in face.page.evaluate("said") if words]
     assert [words.startswith(new) for words in said] == [False, True, False, False]
     assert [said[0], *said[2:]] == [
         "Looking for a new hand ...",
         MARKED["words"],
-        "The hidden cards were dealt by lot.",
+        "The hidden cards were dealt at random.",
     ]
 
 
@@ -321,7 +321,7 @@ def test_lists_are_patched_without_losing_the_focus(face: Face) -> None:
 
 def test_a_table_comes_below_the_answer_and_goes_with_the_question(face: Face) -> None:
     face.answer()
-    face.set(_dealt="The hidden cards were dealt by lot.", _table="anywidget:1")
+    face.set(_dealt="The hidden cards were dealt at random.", _table="anywidget:1")
     board = face.page.locator(".euchre-table-board")
     expect(board).to_be_in_viewport()
     board.get_by_role("button", name="Pass", exact=True).click()
@@ -375,7 +375,7 @@ def test_nothing_is_cut_off_and_after_the_answer_verdict_and_next_are_in_view(
     face.answer(asks_how_sure=True, _levels=[{"value": 0.5, "words": "a guess"}, {"value": 0.95, "words": "certain"}])
     expect(page.locator(".verdict")).to_be_in_viewport(ratio=0.95)
     expect(face.button("Next")).to_be_in_viewport(ratio=0.95)
-    face.set(_table="anywidget:1", _dealt="The hidden cards were dealt by lot.")
+    face.set(_table="anywidget:1", _dealt="The hidden cards were dealt at random.")
     expect(page.locator(".euchre-table-board")).to_be_visible()
     parts = page.locator("html, .euchre-trainer, .euchre-trainer *:not(svg *, select, input, .spoken, .track *)")
     assert parts.evaluate_all(CUT_OFF) == []

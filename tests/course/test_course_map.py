@@ -84,8 +84,8 @@ def test_a_newcomer_is_sent_to_the_first_lesson():
 
 def test_a_record_that_cannot_be_read_makes_nobody_a_newcomer(course):
     (course / "data" / "euchre-tutor" / "progress.sqlite").mkdir(parents=True)
-    assert "Your progress can't be kept in" in str(course_map())
-    assert "Begin here, or go on where you were: How does a hand go? (play.ipynb)" in str(course_map())
+    assert "Your progress can't be saved in" in str(course_map())
+    assert "Begin here, or go on where you left off: How does a hand go? (play.ipynb)" in str(course_map())
     assert "Never played" not in str(course_map()) + html()
 
 
@@ -136,7 +136,7 @@ def test_the_map_says_where_to_go_on(taken, where):
     assert go_on() == where
     assert html().count("aria-current") == (where is not None)
     if where is None:
-        assert "All lessons that are there so far are done." in str(course_map())
+        assert "You have done all the lessons so far." in str(course_map())
 
 
 def test_questions_missed_in_lessons_that_are_done_are_due_until_they_are_right():
@@ -186,7 +186,7 @@ def test_where_progress_cannot_be_read_the_map_says_why_and_shows_the_path(cours
     (course / "data").mkdir()
     (course / "data" / "euchre-tutor").mkdir()
     (course / "data" / "euchre-tutor" / "progress.sqlite").mkdir()
-    assert "Your progress can&#x27;t be kept" in html()
+    assert "Your progress can&#x27;t be saved" in html()
     assert "you can practise all the same." in str(course_map())
     assert states()[0] == "new"
 
@@ -257,9 +257,9 @@ def test_where_it_cannot_be_kept_it_holds_for_the_session_and_what_is_kept_later
         patched.setattr(module, "note_answer", fail)
         note_played(has_played=True)
     assert (course_map().skips, kept().progress.given[-1].choice) == (True, "no")
-    assert "can&#x27;t be kept; it holds until you close" in html()
+    assert "wasn&#x27;t saved; it lasts until you close" in html()
     note_played(has_played=True)
-    assert "be kept" not in html()
+    assert "saved" not in html()
     note_answer(replace(kept().progress.given[-1], choice="no"))  # in another notebook
     assert not course_map().skips
 

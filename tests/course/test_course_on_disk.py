@@ -96,7 +96,7 @@ def test_what_is_no_file_in_the_place_of_the_manifest_is_told(shipped, mine, put
     (mine / copies.MANIFEST).unlink()
     put(mine / copies.MANIFEST)
     before = texts(mine)
-    with refusal(copies.MANIFEST, "no plain file", "move it away"):
+    with refusal(copies.MANIFEST, "not a plain file", "move it away"):
         copy_lessons(mine)
     assert texts(mine) == before
 

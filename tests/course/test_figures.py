@@ -116,7 +116,7 @@ def test_a_map_has_the_chance_of_every_score_but_for_what_is_asked(score):
 
 
 def test_a_square_that_is_not_on_the_map_is_refused():
-    with refusal("9-9", "no square"):
+    with refusal("9-9", "not a square"):
         race_map(Race.of(), marked={"9-9, you deal": "?"}, title="Where?")
 
 

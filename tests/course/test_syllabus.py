@@ -90,7 +90,7 @@ def test_a_lesson_that_is_not_in_the_course_is_said_with_those_that_are(slug):
 @pytest.mark.parametrize("content", ["{}", "[]", "{", '{"cells": [1]}'])
 def test_a_lesson_that_is_no_notebook_is_said(course, content):
     (course / "play.ipynb").write_text(content)
-    with refusal("the lesson 'play.ipynb' is no notebook"):
+    with refusal("the lesson 'play.ipynb' is not a notebook"):
         _ = syllabus(course)[0].questions
 
 

@@ -713,7 +713,7 @@ SAID = {
             JACKS,
             {**ELDEST, "leads": "you"},
         ),
-        ("Whoever took the last trick leads to the next.", WITH_ME_TO_LEAD, {"who_takes_leads": True}),
+        ("The winner of the last trick leads to the next.", WITH_ME_TO_LEAD, {"who_takes_leads": True}),
         (
             "The player on the dealer's left leads it, whoever made trump, unless somebody plays alone.",
             "Ac Td Ah Qc 9s up Ts seat 1 trump s maker 3",

@@ -203,7 +203,7 @@ def test_the_dealer_names_a_suit_for_a_joker_at_random_and_for_nothing_else():
     [
         ("up Jo rules british", ["joker is turned up", "'named h'"]),
         ("up Jo named x rules british", ["'x'", "not a suit"]),
-        ("up Jo named 4 rules british", ["fours are no suit"]),
+        ("up Jo named 4 rules british", ["fours are not a suit"]),
         ("up Jo named h rules trickster+joker", ["Jo proposes spades", "nobody names"]),
         ("up Qs named h rules british", ["Qs proposes spades", "nobody names"]),
         ("named h rules british", ["named for a turn-up", "'up Jo'"]),
@@ -285,7 +285,7 @@ def test_where_tricks_are_bid_a_view_tells_the_bids_and_no_turn_up():
         ("Js Jc As 9h Kd up Qs seat 3 trump s maker 3 laid As", ["'As'", "twice", "laid"]),
         ("Js Jc As 9h Kd up Qs seat 3 trump s maker 3 called Zh rules call_ace4", ["'Zh'", "not a card"]),
         ("Js Jc As 9h Kd up Qs seat 3 trump s maker 3 defender 9", ["'9'", "seats are"]),
-        ("Js Jc As 9h Kd up Qs seat 3 trump 5 maker 3", ["fives are no suit", "clubs"]),
+        ("Js Jc As 9h Kd up Qs seat 3 trump 5 maker 3", ["fives are not a suit", "clubs"]),
     ],
 )
 def test_what_is_said_in_another_game_is_refused_in_a_sentence(text, words):

@@ -184,7 +184,7 @@ def test_older_versions_are_brought_up_to_date(told, game):
         read_game(changed(told, version="1.2"))
     play = told["deals"][0]["phases"][-1]
     play["initialLead"] = (play["initialLead"] + 1) % 4
-    with refusal("deal 1", "another player leads"):
+    with refusal("deal 1", "not the player who leads"):
         read_game(changed(told, version="1.0"))
 
 
@@ -257,9 +257,9 @@ def _edit(told: dict[str, Any], path: str, value: Any) -> str:
     [
         ("fileType", "Chess", "'Chess'"),
         ("fileType", "Euchre Match Notation", "match of several games"),
-        ("Final_Score", [0, 0], "has finalScore in its place"),
-        ("metadata.final_score", [0, 0], "has finalScore in its place"),
-        ("metadata.ruleSet", {}, "has ruleset in its place"),
+        ("Final_Score", [0, 0], "uses finalScore instead"),
+        ("metadata.final_score", [0, 0], "uses finalScore instead"),
+        ("metadata.ruleSet", {}, "uses ruleset instead"),
         ("deals", {}, "list of deals"),
         ("deals", [], "no deal"),
         ("deals", [{}] * 10_000, "10,000"),
@@ -275,8 +275,8 @@ def _edit(told: dict[str, Any], path: str, value: Any) -> str:
         ("deals.0.initialState.playerCards", [["7h"], [], [], []], "'7h' is not in the 24-card pack"),
         ("deals.0.initialState.kitty", ["9s", "9h", "9d", "9c"], "in the kitty"),
         ("deals.0.initialState.upCard", "Xx", "turn-up isn't known"),
-        ("deals.0.initialState.upCard", "Zz", "'Zz' is no card"),
-        ("deals.0.initialState.upCard", ["9c"], "is no card"),
+        ("deals.0.initialState.upCard", "Zz", "'Zz' is not a card"),
+        ("deals.0.initialState.upCard", ["9c"], "is not a card"),
         ("deals.0.initialState.up", "9c", "no field 'up'"),
         ("deals.0.phases", [{"type": "X"}], "'X'"),
         ("deals.0.phases", 5, "not 5"),
@@ -287,17 +287,17 @@ def _edit(told: dict[str, Any], path: str, value: Any) -> str:
         ("deals.0.phases.0.aloneDefender", 1.0, "from 0 to 3"),
         ("deals.0.phases.1.tricks.0.0", "B", "'Jo' is not in"),
         ("deals.0.phases.0.calls", ["<b>Pass</b>"], "'<b>Pass</b>'"),
-        ("deals.0.phases.0.cardExchanges", [{"receiver": 1, "cards": ["9c"]}], "gave each other"),
+        ("deals.0.phases.0.cardExchanges", [{"receiver": 1, "cards": ["9c"]}], "give each other"),
         ("deals.0.phases.1.tricks.0.1", "Xx", "(Xx)"),
         ("deals.0.phases.1.tricks.0.0", "Jt", "isn't named"),
         ("metadata.players", ["Ann", "Ben"], "four players"),
-        ("metadata.players", ["Ann", "Ben", "Cam", 5], "5 is no player"),
-        ("metadata.players", ["Ann", "Ann", "Cam", "Dee"], "name of their own"),
+        ("metadata.players", ["Ann", "Ben", "Cam", 5], "5 is not a player"),
+        ("metadata.players", ["Ann", "Ann", "Cam", "Dee"], "different name"),
         ("metadata.initialScore", [0], "initialScore"),
         ("metadata.initialScore", [0, 10], "over"),
         ("metadata.ruleset.farmers", True, "farmer's hand"),
         ("metadata.ruleset.fast_break", True, "fast break"),
-        ("metadata.ruleset.num_players", 3, "four players"),
+        ("metadata.ruleset.num_players", 3, "four-player"),
         ("metadata.ruleset.winning_score", 10**400, "winning_score"),
         ("metadata.ruleset.min_rank", 6, "9, 8 or 7"),
         ("metadata.ruleset.min_rank", [], "9, 8 or 7"),
@@ -324,13 +324,13 @@ def test_a_card_that_was_not_there_is_refused(told):
     ("text", "named"),
     [
         ("", "nothing to read"),
-        ("hello", "'hello' is no game"),
-        ("<script>alert(1)</script>", "is no game"),
+        ("hello", "'hello' is not a game"),
+        ("<script>alert(1)</script>", "is not a game"),
         ('[Event "x"]\n1. As', "PTN"),
-        ('{"fileType": ', "isn't whole"),
-        ("{" + '"a":[' * 100_000, "isn't whole"),
+        ('{"fileType": ', "incomplete"),
+        ("{" + '"a":[' * 100_000, "incomplete"),
         ('{"deals": ' + "[" * 700 + "]" * 700 + "}", "nested too deeply"),
-        ('{"fileType": "Euchre Game Notation", "fileType": "x"}', "told twice"),
+        ('{"fileType": "Euchre Game Notation", "fileType": "x"}', "appears twice"),
         ('{"fileType": NaN}', "NaN"),
         ("[{}]", "a list"),
         ("\x00\x01", "isn't text"),
@@ -491,7 +491,7 @@ def test_fields_that_say_nothing_of_cards_are_left_out_with_a_sentence(told, gam
     told["metadata"]["league"] = "mine"
     read = read_game(json.dumps(told))
     assert actions(read) == actions(game)
-    assert read.remarks == ("Left out, as it says nothing of the cards: 'timings', 'views', 'league'.",)
+    assert read.remarks == ("Ignored, since it says nothing about the cards: 'timings', 'views', 'league'.",)
     assert read.remarks[0].replace("'", "&#x27;") in read._repr_html_()
     assert Game.parse(str(read)).remarks == ()
 
@@ -504,7 +504,7 @@ def test_only_plain_files_are_read(name):
 
 def test_a_pipe_is_not_waited_for(tmp_path):
     os.mkfifo(tmp_path / "pipe.egn")
-    with refusal("no plain file"):
+    with refusal("not a plain file"):
         read_game(tmp_path / "pipe.egn")
 
 
@@ -524,7 +524,7 @@ def test_a_pipe_is_not_waited_for(tmp_path):
         ("up Qs then pass, pass, pass, pass, hearts, laid 9h", "nobody took the turn-up"),
         ("up Qs then pass alone, order up", "'alone' goes with the call"),
         ("up Qs then order up, hearts", "trump is made already"),
-        ("up Qs then pass, defend alone", "no call of a game that is typed"),
+        ("up Qs then pass, defend alone", "not a call of a game typed"),
     ],
 )
 def test_a_hand_that_is_typed_wrong_is_refused(text, named):

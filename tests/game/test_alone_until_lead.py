@@ -78,7 +78,7 @@ def test_a_lone_defender_still_defends_when_the_maker_goes_alone_too():
 
 def test_once_a_card_is_led_alone_comes_too_late():
     led = hand("pass", "order up", "Qh", "together", "Ah")
-    with refusal("alone is said when making trump"):
+    with refusal("with the call that makes trump"):
         led.push("alone")
     with refusal("seat 2 can't say 'pass'", "together or alone"):
         hand("pass", "order up", "Qh").push("pass")

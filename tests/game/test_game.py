@@ -533,7 +533,7 @@ def test_where_no_rubber_is_played_no_game_follows():
     ("options", "words"),
     [
         ({"names": ("Ann", "Ben")}, ["4 players", "Ann, Ben"]),
-        ({"names": ("Ann", "Ben", "Cam", "Ann")}, ["name of their own"]),
+        ({"names": ("Ann", "Ben", "Cam", "Ann")}, ["different name"]),
         ({"names": ("Ann", "Ben", "Cam", "D,e")}, ["'D,e'", "comma"]),
         ({"names": ("Ann", "Ben", "Cam", "A and B")}, ["'A and B'", "'and'"]),
         ({"names": ("Ann", "Ben", "Cam", " ")}, ["''", "letters"]),

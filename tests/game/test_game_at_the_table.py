@@ -42,13 +42,13 @@ def test_without_names_players_are_counted_as_they_sit_after_the_draw():
 @pytest.mark.parametrize(
     ("rules", "options", "words"),
     [
-        ("bicycle", {"draw": draw_for_partners("Kh 9c 9s Ac")}, ["players 2 and 3 drew alike", "draw again"]),
+        ("bicycle", {"draw": draw_for_partners("Kh 9c 9s Ac")}, ["players 2 and 3 tied", "draw again"]),
         ("bicycle", {"draw": draw_for_partners("Kh 9c Ts Ac"), "dealer": 1}, ["leave out the dealer"]),
-        ("bicycle", {"draw": draw_for_deal("Kh 9c Ts", "cutthroat")}, ["no draw for bicycle", "4 players"]),
-        ("cutthroat", {"draw": draw_for_partners("Kh 9c Ts Ac")}, ["no draw for cutthroat", "3 players"]),
-        ("call_ace4", {"draw": draw_for_partners("Kh 9c Ts Ac")}, ["no draw for call_ace4"]),
-        ("bicycle", {"draw": Draw(dealer=2)}, ["no draw for bicycle"]),
-        ("bicycle", {"draw": "Kh 9c Ts Ac"}, ["'Kh 9c Ts Ac' is no draw", "draw_for_partners"]),
+        ("bicycle", {"draw": draw_for_deal("Kh 9c Ts", "cutthroat")}, ["not a draw for bicycle", "4 players"]),
+        ("cutthroat", {"draw": draw_for_partners("Kh 9c Ts Ac")}, ["not a draw for cutthroat", "3 players"]),
+        ("call_ace4", {"draw": draw_for_partners("Kh 9c Ts Ac")}, ["not a draw for call_ace4"]),
+        ("bicycle", {"draw": Draw(dealer=2)}, ["not a draw for bicycle"]),
+        ("bicycle", {"draw": "Kh 9c Ts Ac"}, ["'Kh 9c Ts Ac' is not a draw", "draw_for_partners"]),
         ("bicycle", {"packets": "4-1"}, ["'4-1'", "3-2 or 2-3"]),
     ],
 )

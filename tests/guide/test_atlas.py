@@ -89,7 +89,7 @@ def test_who_is_stuck_must_call():
     for view in stuck:
         found = Atlas("stick_the_dealer")[view]
         assert "pass" not in {str(found.first.option), str(found.second.option)}
-        with pytest.raises(EuchreError, match="'pass' is no call here"):
+        with pytest.raises(EuchreError, match="'pass' is not a call here"):
             found["pass"]
         with pytest.raises(EuchreError, match="bicycle"):
             Atlas("bicycle")[view]
@@ -149,8 +149,8 @@ def test_of_the_second_round_as_well_and_of_named_cards():
 @pytest.mark.parametrize(
     ("where", "said"),
     [
-        ("seat 2, I have 2 trumps", "names no seat or no rank"),
-        ("up Q, I have 2 trumps", "names no seat or no rank"),
+        ("seat 2, I have 2 trumps", "needs a seat and a rank"),
+        ("up Q, I have 2 trumps", "needs a seat and a rank"),
         ("seat 2, up Q, seat 3 has 2 trumps", "only the hand of seat 2"),
         ("seat 2, up Q, seat 3 holds Js", "only the hand of seat 2"),
         ("seat 9, up Q", "9"),
@@ -169,13 +169,13 @@ def test_what_is_not_stored_says_so():
     found = Atlas()["Js Jc As 9h Kd up Qs seat 4"]
     with pytest.raises(EuchreError, match=r"make_chance.*compare_calls.*data/atlas/make.py"):
         _ = found.first.make_chance
-    with pytest.raises(EuchreError, match="'hearts' is no call here; calls are pass, order up, order up alone"):
+    with pytest.raises(EuchreError, match="'hearts' is not a call here; calls are pass, order up, order up alone"):
         found["hearts"]
-    with pytest.raises(EuchreError, match="is about calls in bicycle"):
+    with pytest.raises(EuchreError, match="covers calls in bicycle"):
         Atlas()["Js Jc As 9h Kd up Qs seat 2 trump s maker 1"]
-    with pytest.raises(EuchreError, match="among others who call by the model"):
+    with pytest.raises(EuchreError, match="when the others call by the model"):
         Atlas()[View.parse("Js Jc As 9h Kd up Qs seat 4 others cautious")]
-    with pytest.raises(EuchreError, match="is about calls"):
+    with pytest.raises(EuchreError, match="covers calls"):
         Atlas()[View.parse("Js Jc As 9h Kd up Qs seat 4", rules="canadian")]
 
 

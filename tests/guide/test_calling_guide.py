@@ -158,7 +158,7 @@ def test_what_a_guide_cannot_answer_is_said_in_a_sentence(ask, sentence):
 def test_a_file_of_another_kind_is_left_alone(tmp_path):
     notes = tmp_path / "notes.txt"
     notes.write_text("mine")
-    with pytest.raises(EuchreError, match="no page of ours"):
+    with pytest.raises(EuchreError, match="not one of our pages"):
         calling_guide().save(notes)
     assert notes.read_text() == "mine"
 

@@ -255,7 +255,7 @@ def test_text_and_page_tell_the_same_and_no_file_of_others_is_overwritten(tmp_pa
         ({"rules": "stick_the_dealer"}, "there is no range chart of stick_the_dealer, only of bicycle"),
         ({"seat": 5}, "seats are 1"),
         ({"up": "8"}, "no '8' is turned up in bicycle"),
-        ({"up": "joker"}, "'joker' is no rank; a rank is 9, 10, J, Q, K or A"),
+        ({"up": "joker"}, "'joker' is not a rank; a rank is 9, 10, J, Q, K or A"),
         ({"others": "bold"}, "others call as 'model' or 'cautious', not 'bold'"),
         ({"second": 1}, "second"),
     ],
@@ -346,7 +346,7 @@ def test_a_chart_against_another_tells_what_is_worth_more_here_the_largest_diffe
     assert found["another"].any()  # who gets the ace calls on less than who gives it away
     assert not here.against(here)["another"].any()
     assert all(told.startswith("0") for told in here.against(here)["more"])
-    with pytest.raises(EuchreError, match="set against another range_chart"):
+    with pytest.raises(EuchreError, match="compared with another range_chart"):
         here.against("bicycle")
-    with pytest.raises(EuchreError, match="no kind of hand comes both in The dealer, J turned up"):
+    with pytest.raises(EuchreError, match="no kind of hand is both in The dealer, J turned up"):
         range_chart(seat=4, up="J").against(range_chart(seat=1, up="J"))  # who takes the jack has the right bower

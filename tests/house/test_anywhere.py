@@ -26,7 +26,7 @@ PACKAGE, ROOT = Path(euchre_tutor.__file__).parent, Path(__file__).parents[2]
 DEAL = "Qh Td Kh Jh 9c / Qd Kc Jd Th 9s / Ah Qc Tc 9d Ad / Js Jc As Ks Kd up Qs"  # soon solved
 VIEW = "Js Jc As 9h Kd up Qs seat 2 rules two_handed"
 SOLVED = f"from euchre_tutor import solve; print(solve({DEAL!r}, trump='s', maker=4).maker_tricks)"
-SLOWLY = "the solver runs as plain Python, hundreds of times slower, since"
+SLOWLY = "the solver runs as plain Python, hundreds of times slower, because"
 
 
 @pytest.fixture
@@ -80,7 +80,7 @@ def test_a_library_that_is_no_good_is_not_used_and_that_is_said_once(copy, tmp_p
     solved, said = answer(SOLVED, tmp_path)
     assert solved == "5"
     assert said.count(SLOWLY) == said.count("RuntimeWarning") == 1
-    assert f"{why}; to mend that, run: {sys.executable} -m pip install --force-reinstall --no-deps" in said
+    assert f"{why}; to fix that, run: {sys.executable} -m pip install --force-reinstall --no-deps" in said
 
 
 def test_after_an_edit_of_a_source_the_old_library_is_not_used(copy, tmp_path):
@@ -90,7 +90,7 @@ def test_after_an_edit_of_a_source_the_old_library_is_not_used(copy, tmp_path):
     solved, said = answer(SOLVED, tmp_path)
     assert solved == "5"
     assert (
-        f"{SLOWLY} its compiled library was made from other sources; to mend that, run: {sys.executable} -m pip" in said
+        f"{SLOWLY} its compiled library was made from other sources; to fix that, run: {sys.executable} -m pip" in said
     )
 
 

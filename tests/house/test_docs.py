@@ -77,5 +77,5 @@ def test_a_command_of_a_page_answers(command, capsys):
 def test_a_fact_that_an_answer_lacks_is_told_with_those_it_has():
     told = compare_calls("Js Jc As 9h Kd up Qs seat 4", deals=FEW, realistic=0).explain("order up alone")
     assert told.facts
-    with refusal("\"partner's trumps\" is no fact about 'order up alone'", *(fact.name for fact in told.facts)):
+    with refusal("\"partner's trumps\" is not a fact about 'order up alone'", *(fact.name for fact in told.facts)):
         told.figure("partner's trumps")

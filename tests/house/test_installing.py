@@ -19,7 +19,7 @@ from euchre_tutor.widgets.parts import snapshot
 
 ROOT = Path(__file__).parents[2]
 VIEW = "Js Jc As 9h Kd up Qs seat 4"
-SLOW = "the solver runs as plain Python; to mend that, run: this"
+SLOW = "the solver runs as plain Python; to fix that, run: this"
 
 # Stands for make.py: it links if the compiler that it is told to use is one that works.
 MAKE = """
@@ -175,7 +175,7 @@ def test_sources_in_a_clone_run_the_core_that_was_installed_from_them_and_no_oth
     assert told_in(clone) == "True"
     edited = clone / "euchre_tutor" / "solver" / "search" / "quick_tricks.py"
     edited.write_text(edited.read_text() + "# edited")
-    again = f"to mend that, run: {sys.executable} -m pip install {clone}"
+    again = f"to fix that, run: {sys.executable} -m pip install {clone}"
     assert told_in(clone).endswith(f"since its compiled library was made from other sources; {again}")
 
 
@@ -183,7 +183,7 @@ def test_a_clone_tells_what_the_build_noted_when_it_could_not_compile_the_core(c
     base = clone.parent / "site" / "euchre_tutor" / "base"
     (base / core.LIBRARY.name).unlink()
     (base / core.WHY_NOT.name).write_text("numba could not be fetched\n")
-    again = f"to mend that, run: {sys.executable} -m pip install {clone}"
+    again = f"to fix that, run: {sys.executable} -m pip install {clone}"
     assert told_in(clone).endswith(f"since its core was not compiled: numba could not be fetched; {again}")
 
 
@@ -283,7 +283,7 @@ def _run(command: str, folder: Path, **variables: str) -> str:
 def _cure(told: str) -> str:
     """The command that a sentence tells people to run."""
     assert told.startswith("the solver runs as plain Python"), told
-    return told.partition("; to mend that, run: ")[2]
+    return told.partition("; to fix that, run: ")[2]
 
 
 @pytest.mark.nightly

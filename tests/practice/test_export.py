@@ -196,7 +196,7 @@ def test_a_deck_leaves_nothing_in_the_temporary_folder(tmp_path, monkeypatch):
 
 def test_without_mistakes_there_is_no_deck(tmp_path):
     for decided in [(), (FOUND,), (MISSED, FOUND)]:
-        with refusal("no mistakes to make cards of"):
+        with refusal("no mistakes to make cards from"):
             Practice(decided).export(tmp_path / "mistakes.apkg")
     assert list(tmp_path.iterdir()) == []
 
@@ -216,7 +216,7 @@ def test_an_earlier_export_is_replaced(ending, tmp_path):
 def test_a_file_of_somebody_elses_is_left_alone(ending, content, tmp_path):
     path = tmp_path / f"practice{ending}"
     path.write_bytes(content)
-    with refusal("is there already and is no export of ours", path.name):
+    with refusal("already exists, and is not one of our exports", path.name):
         practised(20).export(path)
     assert path.read_bytes() == content
 
@@ -224,7 +224,7 @@ def test_a_file_of_somebody_elses_is_left_alone(ending, content, tmp_path):
 def test_an_export_of_one_kind_does_not_replace_one_of_another(tmp_path):
     content = practised(20).export(tmp_path / "practice.csv").read_bytes()
     (tmp_path / "practice.apkg").write_bytes(content)
-    with refusal("is no export of ours"):
+    with refusal("is not one of our exports"):
         practised(20).export(tmp_path / "practice.apkg")
 
 

@@ -58,9 +58,9 @@ def test_games_are_told_apart_where_there_are_several():
     for each in (*[MISSED] * 3, *[replace(MISSED, game="bid_euchre", lost=3.0)] * 4):
         note_decision(each, lambda _card, _at: state_due(NOON.isoformat()))
     every, one = my_practice(), my_practice(game="bicycle")
-    assert "Game by game, as more is at stake in some than in others" in str(every)
+    assert "Game by game, since more is at stake in some than in others" in str(every)
     assert re.search(r"Bid Euchre, 4 players +4 +3\.00 ± ", plain(every))
-    assert "my_practice(game='bid_euchre') tells of one game" in str(every)
+    assert "my_practice(game='bid_euchre') shows one game" in str(every)
     assert [each.game for each in one.decisions] == ["bicycle"] * 3
     assert "Game by game" not in str(one)
     with refusal("whist"):
@@ -188,7 +188,7 @@ def test_a_learner_who_goes_by_rules_of_thumb_is_as_good_as_they_are(every):
 def test_a_change_for_the_better_is_told_with_both_halves():
     text = plain(report(*[MISSED, FOUND] * 20, *[FOUND] * 40))
     assert "You lose less of late: 0.00 ± 0.05 points in the second half, 0.20 ± 0.08 in the first" in text
-    assert "No change over time can be told yet" in str(report(*[MISSED, FOUND] * 20))
+    assert "It is too early to see a change over time" in str(report(*[MISSED, FOUND] * 20))
 
 
 # Figures and text.
@@ -256,10 +256,10 @@ def test_the_report_is_of_the_record():
 def test_a_record_that_cant_be_read_is_one_sentence(kept, tmp_path):
     kept.mkdir(parents=True)
     mine = my_practice()
-    assert str(mine).startswith("Your progress can't be kept in")
+    assert str(mine).startswith("Your progress can't be saved in")
     assert "\n" not in str(mine)
     assert mine.figures == {}
-    with refusal("your progress can't be kept in"):
+    with refusal("your progress can't be saved in"):
         mine.export(tmp_path / "practice.csv")
     assert not (tmp_path / "practice.csv").exists()
 

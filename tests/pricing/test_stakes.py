@@ -92,7 +92,7 @@ def test_a_race_to_another_number_of_points_is_refused(game):
         (f"{HAND} seat 4", Race.of("stick_the_dealer"), "the race goes to 10 points, and the game of this view to 5"),
         (f"{HAND} seat 3 rules cutthroat", Race.of("bicycle"), "a race is between two sides"),
         ("Js Jc As 9h Kd Qd seat 3 rules bid_euchre", Race.of("bicycle"), "the race goes to 5 points"),
-        (f"{HAND} seat 4", "bicycle", "'bicycle' is no race"),
+        (f"{HAND} seat 4", "bicycle", "'bicycle' is not a race"),
     ],
 )
 def test_a_race_of_another_game_is_refused(view, race, words):

@@ -444,11 +444,11 @@ def test_a_donation_blindly_made_is_wrong(theirs):
         ({(1, 0): "0.5", (0, 1): 0.5}, ("'0.5'",)),
         ({(1, 1): 1.0}, ("both sides gain", "(1, 1, 'we')")),
         ({(1, 0, "us"): 1.0}, ("'us'", "'they'")),
-        ({(1.5, 0): 1.0}, ("(1.5, 0)", "no ending")),
-        ({1: 1.0}, ("1 is no ending",)),
+        ({(1.5, 0): 1.0}, ("(1.5, 0)", "not an ending")),
+        ({1: 1.0}, ("1 is not an ending",)),
         ({(101, 0): 1.0}, ("gain is a whole number from -100 to 100", "101")),
         ({(0, -101): 1.0}, ("gain is a whole number from -100 to 100", "-101")),
-        ({(1,): 1.0}, ("(1,) is no ending",)),
+        ({(1,): 1.0}, ("(1,) is not an ending",)),
     ],
 )
 def test_rates_that_can_not_be_are_refused(shares, words):
@@ -474,7 +474,7 @@ def test_wrong_rates_of_their_deals_are_named_as_such():
         (lambda: Race("bicycle"), ("Race.of('bicycle')",)),
         (lambda: Race(Rates({(0, 0): 1.0})), ("never ends",)),
         (lambda: Race(Rates({(-1, 0): 0.5, (0, -1): 0.5}), 2).chance(0, 0, True), ("lose fewer",)),
-        (lambda: Race(COIN).chance(10, 10, True), ("10-10", "no score")),
+        (lambda: Race(COIN).chance(10, 10, True), ("10-10", "not a score")),
         (lambda: Race(COIN).chance(-1, 0, True), ("-1",)),
         (lambda: Race(COIN).chance(0.5, 0, True), ("0.5", "whole")),
         (lambda: Race(COIN).chance(0, 0, "we"), ("we_deal", "'we'")),

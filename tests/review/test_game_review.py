@@ -110,7 +110,7 @@ def test_the_sentence_says_the_cards_and_what_each_of_our_side_gave(reckless):
     gave = costs.cost_in_words(reckless.given([1]), "games").removesuffix(" of a game")
     said = reckless.sentence
     assert said.startswith(f"You {'won' if reckless.result else 'lost'} {ours}-{theirs}. The cards ")
-    assert f"; you gave {gave} in {number} decisions, Bea gave " in said
+    assert f"; you gave away {gave} in {number} decisions, Bea gave away " in said
     assert said.count("of a game") == 1, "the unit stands once"
     assert "opponents" not in said, "nobody of them was priced"
     assert "Ann and Cam play as the tutor does, so what they did counts as chance." in reckless.luck
@@ -205,7 +205,7 @@ def test_a_page_holds_the_sentence_the_line_the_worst_and_every_decision(reckles
     assert escape(str(reckless.game)) in page
     assert not re.search(r'(src|href)="[^#]|@import|url\(', page), "nothing is fetched"
     (tmp_path / "mine.txt").write_text("mine")
-    with refusal("no page of ours"):
+    with refusal("not one of our pages"):
         reckless.save(tmp_path / "mine.txt")
 
 
@@ -257,13 +257,13 @@ def test_where_no_race_is_known_costs_are_points_of_each_player():
 def test_what_is_no_game_or_no_player_is_said():
     game = played("bicycle+game=1", 1)
     assert review(str(game), progress=False).hands == review(game, progress=False).hands
-    with refusal("no player", "Zoe"):
+    with refusal("not a player", "Zoe"):
         review(game, player="Zoe")
-    with refusal("no player", "7"):
+    with refusal("not a player", "7"):
         review(game, tutors=[7])
     with refusal("no hand"):
         review(Game("bicycle"))
-    with refusal("of a game"):
+    with refusal("takes a game"):
         review(5)  # type: ignore[arg-type]
     with refusal("line"):
         review("rules bicycle\nhand 1, <b>dealt</b> by nobody")

@@ -62,7 +62,7 @@ def test_games_are_added_up_and_remembered(mine):
         assert read.cards.value == pytest.approx(read.result - read.start + read.given([1]).value)
     said = str(told)
     assert f"over {hands} in 2 games." in said
-    assert "1 game of which no chance to win is known are left out." in said
+    assert "1 game for which no chance to win is known are left out." in said
     before = len(mine)
     again = my_games(progress=False)
     assert (len(mine), str(again)) == (before, said), "what is known isn't worked out again"
@@ -140,7 +140,7 @@ def test_the_commands_tell_games_and_write_a_page(capsys, tmp_path, monkeypatch)
     assert main(["games"]) == 0
     assert "A decision costs you 2" in capsys.readouterr().out
     assert main(["review", "--player", "Zoe"]) == 2
-    with refusal("no player", "Zoe"):
+    with refusal("not a player", "Zoe"):
         review(game, player="Zoe")
 
 

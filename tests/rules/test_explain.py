@@ -41,10 +41,12 @@ def told_ranks(cards) -> str:
 
 def test_the_rubber_points_that_are_told_are_those_that_are_counted():
     said = " ".join(Rules.parse("bicycle+rubber").chapters["The score"])
-    told = re.search(r"(\d) rubber points if the losers have 0 or fewer, (\d) if they have 1 or 2, and else (\d)", said)
+    told = re.search(
+        r"(\d) rubber points if the losers have 0 or fewer, (\d) if they have 1 or 2, and otherwise (\d)", said
+    )
     for losers, points in ((-2, told[1]), (0, told[1]), (1, told[2]), (2, told[2]), (3, told[3]), (4, told[3])):
         assert Rubber(((5, losers),)).points == (int(points), 0)
-    assert "Whoever wins the rubber gets 2 more" in said
+    assert "The winners of the rubber get 2 more" in said
     assert Rubber(((5, 0), (5, 0))).margin == 2 + 2 * int(told[1])
 
 
@@ -64,10 +66,10 @@ def test_who_leads_and_who_takes_the_turn_up_is_told_as_it_is_played(rules):
             assert contract.leader == maker
         else:
             assert contract.leader == (2 if eldest_rests else 1)
-            assert not eldest_rests or "or the next in turn if eldest rests" in lead
+            assert not eldest_rests or "or the next in turn if eldest sits out" in lead
         if rules.exchange == "dealer" and rules.dealer not in contract.active:
             assert contract.taker is None
-            assert "A dealer who rests doesn't take the turn-up." in rules.explain()
+            assert "A dealer who sits out doesn't take the turn-up." in rules.explain()
 
 
 def contract_by(rules: Rules, maker: int, *, alone: bool):

@@ -188,5 +188,5 @@ def test_the_command_shows_how_far_it_is_and_stops_without_a_file(tmp_path, monk
     assert main(["deals", str(tmp_path / "night.html"), "--count", "4"]) == 130
     said = capsys.readouterr().err
     assert "1/4" in said
-    assert said.endswith("euchre-tutor: stopped, and nothing more is written\n")
+    assert said.endswith("euchre-tutor: stopped; nothing more is written\n")
     assert list(tmp_path.iterdir()) == []

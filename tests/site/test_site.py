@@ -217,7 +217,7 @@ def test_an_earlier_site_is_written_anew_and_what_lies_beside_its_pages_stays(si
     for name in ("index.html", "site.js", "site.css"):
         assert "of the site before" not in (site / name).read_text(encoding="utf-8"), name
     (site / "glossary.html").write_text("mine")
-    with pytest.raises(EuchreError, match="is no page of ours"):
+    with pytest.raises(EuchreError, match="is not one of our pages"):
         write_site(site)
     assert [(site / name).read_text() for name in ("notes.txt", "glossary.html")] == ["mine"] * 2
 

@@ -1,8 +1,8 @@
 """The bidding model where tricks are bid: what each bid gains beside passing, by the seat's hand and the bids so far.
 
 A gain is a sum over the features of the hand, each times a weight that self-play on solved deals has found (see
-docs/bidding_model.md). The weights stand apart for what a lone hand brings, so that other points for it change gains
-without a table of their own.
+docs/bidding_model.md). What a lone hand brings has separate weights, so that other points for it change the gains
+without another table.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """What a seat looks at before it calls or passes: a few numbers about its hand, by part.
 
 The parts of a hand are its trumps, its cards of each other suit, and trumps, aces and voids together. A part has few
-values, and each value has features, most of them 0 or 1. Whatever adds up over the features of a hand can so be looked
-up part by part.
+values, and each value has features, most of them 0 or 1. So a sum over the features of a hand can be looked up part by
+part.
 """
 
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import Rules
 
 _TOPS = "RLA"  # the three highest trumps: right bower, left bower and ace, where there is no joker
-_MOST = 3  # aces, and voids: who has more has as many as that
+_MOST = 3  # aces, and voids: a hand with more counts as this many
 _MANY = 3  # trumps
 _WORTH = (6, 5, 4)  # of the three highest trumps, in halves of any other trump's
 

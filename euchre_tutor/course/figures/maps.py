@@ -1,4 +1,4 @@
-"""The map of a race: every score as a square that says how often one wins from there."""
+"""The map of a race: every score as a square that says how often you win from there."""
 
 from collections.abc import Mapping
 
@@ -45,7 +45,7 @@ def race_map(race: Race, *, marked: Mapping[str, str] | None = None, title: str)
         for column, ours in enumerate(scores):
             body += text(str(ours), _spot(len(scores)) + 14, 11.5, left=x + _AXIS + _CELL * column + 9)
     if left:
-        raise EuchreError(f"{min(left)!r} is no square of this map; write '9-7, they deal'")
+        raise EuchreError(f"{min(left)!r} is not a square of this map; write '9-7, they deal'")
     label = "; ".join([title, *told])
     caption = (
         "How often you win, in %. Your points run to the right, theirs upward. After each hand, go to the other map."

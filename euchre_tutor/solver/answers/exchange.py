@@ -1,4 +1,4 @@
-"""The exchange of cards before the play: as given, or the best for whoever chooses, with all hands face up."""
+"""The exchange of cards before the play: as given, or the best for the side that chooses, with all hands face up."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -33,10 +33,10 @@ class Exchange(NamedTuple):
 
 
 def best_exchange(deal: Deal, contract: Contract, given: Exchange, played: Hand) -> Exchange:
-    """Return the exchange that fits the cards played, in which each choice is the best for whoever makes it.
+    """Return the exchange that fits the cards played, in which each choice is the best for the side that makes it.
 
     First the taker lays a card down for its own points. Then a lone maker and the partner swap cards for theirs. Of
-    equally good choices the cheapest cards are laid down. What is given is not chosen.
+    equally good choices the cheapest cards are laid down. Cards that are given are not chosen.
     """
     swapped = []
     for discard in _discards(deal, contract, given):

@@ -7,7 +7,7 @@ beat the best card of the trick, it has one move, by which no card leaves that h
 cards that would have followed leave it.
 
 So the cards that a seat really holds are always among those of its hand, and each of its real moves is among those that
-are tried. What the other side reaches against all of them, it reaches in the deal. Where it doesn't, nothing is known,
+are tried. The tricks that the other side takes against all of them it takes in the deal. If it fails, nothing is known,
 and the search goes on with the discards.
 
 An undecided seat follows suit for certain only if it has too few cards of other suits. So what is counted for the other

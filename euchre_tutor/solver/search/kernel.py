@@ -8,8 +8,8 @@ tricks asks for several goals.
 Masks are signed integers, because numba turns a mix of signed and unsigned 64-bit integers into floats; 63 bits are
 more than any pack needs. The search keeps a stack of rows; it doesn't call itself.
 
-What is known of positions between tricks is kept in a table; see transposition.py. Where one side has many hands, a
-long search tries to answer without their discards; see discards.py.
+A table stores bounds for positions between tricks; see transposition.py. If one side has many hands, a long search
+tries to answer without their discards; see discards.py.
 """
 
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"

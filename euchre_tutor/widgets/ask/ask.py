@@ -28,7 +28,7 @@ from euchre_tutor.widgets.parts.pictures import picture_from
 from euchre_tutor.widgets.parts.snapshot import SnapshotWidget
 
 _ORDINARY = {"deals": 2_000, "seed": 0}
-_LAST_TIME = "You answered this when you took the lesson before."
+_LAST_TIME = "You answered this when you took the lesson earlier."
 
 
 class Ask(AskingWidget):

@@ -82,7 +82,7 @@ class DecisionQuestion(Question):
     def grade(self, choice: str) -> Grade:
         """Say what a choice costs; raise EuchreError if it has no price."""
         if choice not in self.position.options:
-            raise EuchreError(f"{words_of(choice)} isn't priced here, so nothing can be said of it; choose another")
+            raise EuchreError(f"{words_of(choice)} isn't priced here, so nothing can be said about it; choose another")
         return grade(self.position, choice)
 
     def mark(self, choice: str) -> Marked:

@@ -60,7 +60,7 @@ class Question:
                     raise EuchreError(f"{quoted(choice)} can't be chosen: {offered['why_not']}")
                 return offered["value"]
         words = ", ".join(offered["value"] for offered in self.choices if not offered["why_not"])
-        raise EuchreError(f"{quoted(choice)} is no answer to this question; choose {words}")
+        raise EuchreError(f"{quoted(choice)} is not an answer to this question; choose {words}")
 
     @property
     def is_known(self) -> bool:
@@ -188,7 +188,7 @@ class NumberQuestion(Question):
             guess = self.scale["low"] - 1
         if not self.scale["low"] <= guess <= self.scale["high"]:
             ends = " to ".join(self._in_words(self.scale[end]) for end in ("low", "high"))
-            raise EuchreError(f"{quoted(choice)} is no answer to this question; choose {ends}")
+            raise EuchreError(f"{quoted(choice)} is not an answer to this question; choose {ends}")
         return _written(guess)
 
     def mark(self, choice: str) -> Marked:

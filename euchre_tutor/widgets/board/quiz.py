@@ -52,7 +52,7 @@ class Quiz:
         self.values, self.tried, self.is_answered, self.is_kept = values, [], False, is_kept
 
     def answer(self, action: str) -> str:
-        """Take an answer, which is one of the options; return what is said to it."""
+        """Take an answer, which is one of the options; return the reply."""
         assert self.values.position
         graded = grade(self.values.position, action)
         self.tried.append(graded)
@@ -67,7 +67,7 @@ class Quiz:
         return self._keeper.keep(decision(graded, theme=theme, sure=None, tries=_TRIES))[1]
 
     def _told(self, graded: Grade) -> str:
-        """Count an answer, and return what is said to it."""
+        """Count an answer, and return the reply."""
         is_right = graded.band in (Band.RIGHT, Band.CLOSE)
         if not is_right and len(self.tried) < _TRIES:
             return f"{graded.cost} {ONE_MORE}"
@@ -76,7 +76,7 @@ class Quiz:
         self.right += is_right and len(self.tried) == 1
         if len(self.tried) == 1:
             return graded.words
-        verdict = "Right at the second try." if is_right else graded.words
+        verdict = "Right on the second try." if is_right else graded.words
         return f"{verdict} {FIRST_COUNTS} {self.tried[0].cost}"
 
     def anew(self) -> Quiz:
@@ -86,4 +86,4 @@ class Quiz:
     @property
     def score(self) -> str:
         """How it went so far, in words."""
-        return f"{self.right} of {self.asked} right at the first try" if self.asked else ""
+        return f"{self.right} of {self.asked} right on the first try" if self.asked else ""

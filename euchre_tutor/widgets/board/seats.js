@@ -56,7 +56,7 @@ function patchTableSeat(node, { seat, faces, values, picked }) {
   node.setAttribute("aria-label", `${seat.name}${seat.is_turn ? ", to act" : ""}`);
   write(name, `${seat.is_turn ? "▸ " : ""}${seat.name}`);
   name.dataset.seat = String(seat.seat);
-  name.title = "See the table from this seat, the others' hands hidden; once more shows them";
+  name.title = "See the table from this seat, with the others' hands hidden; press again to show them";
   dealer.hidden = !seat.is_dealer;
   write(side, SIDES[seat.side]);
   write(facts, [...seat.facts, ...tricks].join(" · "));

@@ -132,7 +132,7 @@ class ShownHand(SnapshotWidget):
             self._refiner.start(asked)
 
     def _write(self) -> None:
-        """Write the position; the page isn't told what is hidden from it."""
+        """Write the position; the page never gets what it must hide."""
         self.text = str(self._line.hand)
         self._text = text_shown(self._line.hand, self.you, self._hidden)
 

@@ -70,7 +70,7 @@ def table_of(hand: GameHand, moves: list[str], fork: int, *, you: int, hidden: C
 
 
 def contract_shown(hand: GameHand, hidden: Collection[int]) -> Contract | None:
-    """Return the contract as whoever looks at the table knows it: a called partner may be hidden."""
+    """Return the contract as the learner knows it: a called partner may be hidden."""
     if hand.play and hand.contract and hand.contract.called and hidden:
         played = {seat: tuple(card.held for other, card in hand.play.history if other == seat) for seat in hand.hands}
         seen = {seat: held for seat, held in hand.play.hands.items() if seat not in hidden}
@@ -97,7 +97,7 @@ def _done(name: str, stage: str, text: str, *, is_hidden: bool) -> str:
 
 
 def name_of(seat: int, you: int, rules: Rules) -> str:
-    """Name a seat as whoever sits at the bottom does."""
+    """Name a seat as the player at the bottom would."""
     return capital(seen_from(you, seat, rules))
 
 

@@ -16,7 +16,7 @@ export function buildSwings() {
   const plot = make("div", { class: "plot" }, svg, here, dots);
   const levels = [make("span"), make("span")];
   const axis = make("div", { class: "axis note", "aria-hidden": "true" }, ...levels);
-  const title = make("p", { class: "title" }, "Makers' tricks with best play after each card; a dot is what makers (●) or defenders (○) lost, the bigger the more");
+  const title = make("p", { class: "title" }, "Makers' tricks with best play after each card; a dot shows what makers (●) or defenders (○) lost: the bigger, the more");
   return { swings: make("div", { class: "swings" }, title, make("div", { class: "plot-row" }, axis, plot)), line, here, dots, levels };
 }
 

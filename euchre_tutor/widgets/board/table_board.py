@@ -122,7 +122,7 @@ class TableBoard(ShownHand):
         """Take the last action back, against the tutor down to our own; raise EuchreError if there is none."""
         plays = self.tutor or self.mode == "game"
         if plays and self.you not in [action.seat for action in self._line.hand.history]:
-            raise EuchreError("you have done nothing yet that can be taken back")
+            raise EuchreError("you have done nothing yet to take back")
         self._line.take_back()
         while plays and self._line.at and self._line.hand.seat != self.you:
             self._line.take_back()
@@ -155,7 +155,7 @@ class TableBoard(ShownHand):
         Raises EuchreError if no card is to be played, or this one costs no tricks.
         """
         if self.mode != "play":
-            raise EuchreError("a line is played on the board in Play; choose Play first")
+            raise EuchreError("to play a line on the board, choose Play first")
         at = self._line.at
         for following in punished(self._line.hand, card):
             self._line.push(following)
@@ -175,7 +175,7 @@ class TableBoard(ShownHand):
         self._show(GameHand(Deal.random(seed=seed_or_chance(seed), where=self._condition(where))))
 
     def _condition(self, words: str) -> Where:
-        """Read conditions, as they are said by whoever sits at the bottom."""
+        """Read conditions as seen from the seat at the bottom."""
         return Where.parse(words, rules=Rules.parse(self.rules), you=self.you)
 
     def _deal_beside(self, where: str) -> None:
@@ -188,7 +188,7 @@ class TableBoard(ShownHand):
     def _stop_dealing(self) -> None:
         if self._dealing:
             self._refresh()
-            self._message = "Stopped. What lies on the table is as it was."
+            self._message = "Stopped. The table is unchanged."
 
     @as_one_change
     def next_deal(self) -> None:
@@ -223,7 +223,7 @@ class TableBoard(ShownHand):
 
     @as_one_change
     def _on_change(self, change: Any) -> None:
-        """Show what was changed; what can't be is said, and changed back."""
+        """Show a change; an impossible one is reported, and undone."""
         self._message = ""
         try:
             self._check(change.name, change.new)

@@ -88,7 +88,7 @@ def _face_up(play: Play, view: str) -> Values:
     lost = {str(card): best_points - sign * points[number] for card, number in tricks.items()}
     fewer = {str(card): best_tricks - sign * number for card, number in tricks.items()}
     best = [card.symbol for card in tricks if not lost[str(card)] and not fewer[str(card)]]
-    verdict = "Every card is as good." if len(best) == len(tricks) else f"Best: {enumerated(best)}."
+    verdict = "All cards are equally good." if len(best) == len(tricks) else f"Best: {enumerated(best)}."
     costs = {card: Cost(lost[card], 0.0, math.nan, lost[card]) for card in sorted(lost, key=lost.__getitem__)}
     position = Position(view, (), "", "points", float(best_points), costs)
     values = {str(card): cost_value(card.symbol, lost[str(card)], fewer[str(card)]) for card in tricks}

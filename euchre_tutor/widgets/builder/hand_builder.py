@@ -204,7 +204,7 @@ class HandBuilder(SnapshotWidget):
         self._set(**self._history.step(1))
 
     def _set(self, **traits: Any) -> None:
-        """Set several traits at once, as one change: all that is said holds, also of another game."""
+        """Set several traits at once, as one change, even to another game."""
         before, self._is_whole = self._is_whole, True
         try:
             with self._refiner.lock, self.hold_sync(), self.hold_trait_notifications():

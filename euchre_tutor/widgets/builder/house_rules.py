@@ -1,4 +1,4 @@
-"""House rules to choose by mouse: each with what it may be, and why it can't be the rest."""
+"""House rules to choose by mouse: each with its settings, and why some of them are closed."""
 
 import re
 from dataclasses import fields, replace

@@ -328,7 +328,7 @@ def _as_dealt(view: View) -> tuple[str, str]:
         return format_cards(view.hand), ""
     contract = contract_of(view)
     if contract.giver:
-        raise EuchreError("partners swap cards in this hand, and the builder can't show that; ask compare_plays")
+        raise EuchreError("partners swap cards in this hand, which the builder can't show; ask compare_plays")
     if contract.taker != view.seat or not view.laid:
         return format_cards(view.hand), ""
     held = [card for card in (*view.hand, view.laid[-1]) if card != view.up]

@@ -22,7 +22,7 @@ function patchPick(button, { card, svg, owner, isHere }) {
   write(badge, owner);
 }
 
-/** Return what a text deals so far; nothing where it is no deal. */
+/** Return what a text deals so far; nothing if it isn't a deal. */
 function dealtTo(text, game) {
   try {
     return placesIn(text, game);

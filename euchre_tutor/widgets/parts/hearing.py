@@ -1,4 +1,4 @@
-"""A widget that hears its face: it carries out what is asked for, and says in a sentence what can't be.
+"""A widget that hears its face: it does what is asked, or says in a sentence why it can't.
 
 It counts what it has heard, so that the face can say when Python is gone or busy.
 """
@@ -68,7 +68,7 @@ class Doing(NamedTuple):
 
 
 class _OpenedWhole(traitlets.MetaHasTraits):
-    """Opens a widget to the page once it is made: a page is told all of it at once, and draws no half of it."""
+    """Opens a widget to the page once it is made: the page gets all of it at once, and never draws half of it."""
 
     def __call__(cls, *arguments: Any, **options: Any) -> Any:  # noqa: N805
         widget = super().__call__(*arguments, **options)

@@ -26,7 +26,7 @@ class Refiner(Generic[Q, R]):
         show: called with each answer.
         fail: called with the error if the question has no answer.
 
-    They are called from another thread, the last two while ``lock`` is held. Whoever changes what they touch holds it,
+    They are called from another thread, the last two while ``lock`` is held. Code that changes their data holds it,
     too.
 
     >>> shown, is_done = [], threading.Event()

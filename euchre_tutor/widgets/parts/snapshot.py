@@ -1,4 +1,4 @@
-"""What a notebook shows of a widget when it is opened again, and Python isn't there: a picture of what was there.
+"""What a notebook shows of a widget when it is opened again, and Python isn't there: a picture of how it looked.
 
 A notebook keeps no state of its widgets, so JupyterLab would show "model not found". Before the widget stands its
 snapshot, as an output of its own, which a style sheet hides as long as the widget stands below it.

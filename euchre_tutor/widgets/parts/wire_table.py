@@ -146,7 +146,7 @@ class Swing(TypedDict):
 
 
 class Told(TypedDict):
-    """What is said of a decision, and how big a mistake it was, see Band."""
+    """The words about a decision, and how big a mistake it was, see Band."""
 
     words: str
     band: str

@@ -1,6 +1,6 @@
 """One thread beside the notebook's main thread, in which all widgets have their answers worked out, step by step.
 
-What was asked for last has the next step; then each has one in turn. Work that nobody waits for any more is dropped.
+The latest request gets the next step; then each gets one in turn. Work that nobody waits for any more is dropped.
 """
 
 import sys

@@ -1,4 +1,4 @@
-"""A game that is kept, and told: the score, how each hand ended, what decisions cost, and which games there are."""
+"""A saved game and its words: the score, how each hand ended, what decisions cost, and which games there are."""
 
 from collections.abc import Iterator
 from random import Random
@@ -29,7 +29,7 @@ Priced = tuple[int, list[Made], list[HandLuck]]  # the number of a hand, the dec
 
 
 class GameWidget(SnapshotWidget):
-    """A game that is kept after every action, and what is told of it.
+    """A game that is saved after every action, and what the page shows of it.
 
     Args:
         rules: of the game; nothing for the one that was left last.
@@ -76,7 +76,7 @@ class GameWidget(SnapshotWidget):
         return fitted(self._saved.others.split(", ") if self._saved and self._saved.others else [], self.game.rules)
 
     def _keep_game(self) -> None:
-        """Keep the game as it stands; what can't be kept is said, and played all the same."""
+        """Save the game as it stands; if it can't be saved, say so and play on."""
         before, text, others = self._saved or PlayedGame("", ""), str(self.game), ", ".join(self.players)
         now = PlayedGame(before.id, text, self.game.is_over, others=others)
         try:
@@ -120,7 +120,7 @@ class GameWidget(SnapshotWidget):
 
     @property
     def review(self) -> GameReview:
-        """What decisions have cost in the hands that are over and priced; who plays as the tutor does is chance."""
+        """What decisions have cost in the hands that are over and priced; a player like the tutor counts as chance."""
         made = [each for number in sorted(self.costs) for each in self.costs[number]]
         lucks = [each for number in sorted(self.luck) for each in self.luck[number]]
         tutors = frozenset(range(1, self.game.rules.players + 1)) - self._judged

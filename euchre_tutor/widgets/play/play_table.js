@@ -21,7 +21,7 @@ function focusBoard({ board }) {
   (act ?? board.querySelector(".euchre-table-board"))?.focus({ preventScroll: true });
 }
 
-/** Show how the hand ended, and what it cost; whoever plays on by keys finds the next hand under the fingers. */
+/** Show how the hand ended, and what it cost; if you play on by keys, the keys go to the next hand. */
 function patchResult(model, parts) {
   const { ended, result, costs, next, root, spoken } = parts;
   const [told, words] = [model.get("_result"), model.get("_next")];
@@ -91,7 +91,7 @@ const patchMessage = (model, { message }) => write(message, model.get("_message"
 /** Show the board, once it is there. */
 const patchGameBoard = (model, { host, board }) => showInner(host, board, model.get("_board"));
 
-/** Show the review below the board while it is open; whoever opens or closes it goes on there by keys. */
+/** Show the review below the board while it is open; if you open or close it, the keys go there. */
 function patchReview(model, parts) {
   const { host, review, ended, next, root } = parts;
   const wasInside = review.contains(document.activeElement);
@@ -116,7 +116,7 @@ function buildGameTable() {
     message: make("p", { class: "message", role: "status" }),
     game: make("select"),
     pace: make("select"),
-    another: make("button", { type: "button", title: "The one on the table stays kept" }, "New game"),
+    another: make("button", { type: "button", title: "The game on the table is kept" }, "New game"),
     coach: make("select"),
     players: make("div", { class: "players", role: "group", "aria-label": "Who plays the others" }),
     kept: make("select"),
@@ -138,8 +138,8 @@ function buildGameTable() {
   parts.doing = make("div", { class: "doing", role: "group", "aria-label": "What you can do" }, ...Object.values(parts.can), parts.coached);
   parts.foot = make("div", { class: "foot" }, label("Pace of the others", parts.pace), label("Game", parts.game), parts.another);
   parts.more = make("details", { class: "more" }, make("summary", {}, "Players, coach, other games"));
-  const allowed = make("label", {}, parts.takesBack, make("span", {}, "What I did may be taken back"));
-  const games = make("div", { class: "foot" }, label("Go on with a game that is kept", parts.kept), parts.save);
+  const allowed = make("label", {}, parts.takesBack, make("span", {}, "I may take back what I did"));
+  const games = make("div", { class: "foot" }, label("Go on with a saved game", parts.kept), parts.save);
   parts.more.append(parts.players, make("div", { class: "foot" }, label("The coach speaks", parts.coach), allowed), games);
   return parts;
 }

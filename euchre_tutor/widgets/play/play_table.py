@@ -1,4 +1,4 @@
-"""PlayTable: a whole game against players of the strength one wants, kept, with what your decisions in it cost."""
+"""PlayTable: a whole game against players as strong as you like, kept, with what your decisions cost."""
 
 import os
 from collections.abc import Mapping

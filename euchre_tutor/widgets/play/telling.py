@@ -1,4 +1,4 @@
-"""What is said at a table where a game is played: who deals, how a hand and the game ended, which games are kept.
+"""What people read at a table where a game is played: who deals, how a hand and the game ended, which games are kept.
 
 And by a quiet coach: silent unless a decision costs more than its error, and as much as the learner wants to hear of.
 """
@@ -120,7 +120,7 @@ def _entry(kept: PlayedGame) -> str:
 
 
 class Watched(NamedTuple):
-    """A hand so far: our seat, the score as it sees it, and from which band on something is said."""
+    """A hand so far: our seat, the score as it sees it, and the band from which the coach speaks."""
 
     hand: GameHand
     seat: int

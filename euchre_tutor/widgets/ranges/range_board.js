@@ -48,7 +48,7 @@ function patchRangeHands(model, { told, list, more, drill, message }) {
   write(message, model.get("_message"));
 }
 
-/** Show the odds of a hand, or questions about hands of the cell; whoever has just pressed for it, or for another hand, sees it. */
+/** Show the odds of a hand, or questions about hands of the cell; you see it if you have just pressed for it, or for another hand. */
 function patchInner(model, { host, cell, inner }) {
   const [reference] = ["_inner", "_chosen"].map(model.get);
   const isWanted = () => reference && cell.contains(document.activeElement);

@@ -26,7 +26,7 @@ from euchre_tutor.widgets.parts.wire_table import Mistake
 
 _EMPTY = "Paste a game here, or play one: the last game you finished is read when this opens."
 
-_UNREAD = "So no game that you played is found: let that file be read, or paste a game below."
+_UNREAD = "So your games can't be found: make that file readable, or paste a game below."
 
 
 class ReviewBoard(SnapshotWidget):
@@ -37,10 +37,10 @@ class ReviewBoard(SnapshotWidget):
             played to its end, unless it is given.
 
     Attributes:
-        player: from whose side it is told, by number.
+        player: the player whose side it takes, by number.
         review: what is known so far; None before a game is read.
 
-    Raises EuchreError if it is no game, or nobody is called so.
+    Raises EuchreError if it isn't a game, or has no such player.
 
     >>> ReviewBoard("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs then pass").game
     <Game bicycle, 1 hands: player 1 and player 3 0, player 2 and player 4 0>
@@ -194,7 +194,7 @@ class ReviewBoard(SnapshotWidget):
         """Stop working; what is known stays."""
         self._reader.stop()
         if self._work:
-            self._work = "Stopped. What is told is of the part that was read."
+            self._work = "Stopped. This is the part that was read."
 
     # What follows from it.
 
@@ -248,7 +248,7 @@ class ReviewBoard(SnapshotWidget):
 
     @as_one_change
     def take(self, review: GameReview) -> None:
-        """Show what somebody else has found out about the game so far, unless it is told to another player by now."""
+        """Show what somebody else has found out about the game so far, unless another player is shown by now."""
         if review.game is self.game and review.player == self.player:
             self._take(review)
 

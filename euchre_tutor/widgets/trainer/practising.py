@@ -30,11 +30,11 @@ _LEVELS = ("chosen by how I do", "1: clear", "2: less clear", "3: close", "4: cl
 _ANYTHING = "Anything: what is due, then what is new"
 _COUNTS = (5, 10, 20, 50)
 _DEALING = "Dealing the hidden cards ..."
-_WHOLE_HAND = "A whole hand: you are asked where it matters what you do; the tutor's players do the rest."
+_WHOLE_HAND = "A whole hand: you are asked where your choice matters; the tutor's players do the rest."
 
 
 class PractisingWidget(AskingWidget):
-    """A widget that asks what a drill says; whoever inherits begins a drill in ``_begin_drill``.
+    """A widget that asks what a drill says; a subclass begins a drill in ``_begin_drill``.
 
     Hands are laid out on a table below the question.
 

@@ -119,7 +119,7 @@ function buildTrainer() {
   const parts = { theme, several, game, hard, mode, counts, mistakes, tries, asksSure };
   parts.drill = make("input", { type: "text", spellcheck: "false", placeholder: "assist, donate; seat 2; 10 questions" });
   const drilled = make("label", { class: "wide" }, make("span", {}, "Drill, as text to share or change"), parts.drill);
-  parts.hand = make("button", { type: "button", title: "You are asked where it matters what you do" }, "A whole hand");
+  parts.hand = make("button", { type: "button", title: "You are asked where your choice matters" }, "A whole hand");
   const what = make("div", { class: "more" }, played, levelled, dealt, counted, missed, tried, sured, parts.hand, chosen, drilled);
   const more = make("details", {}, make("summary", {}, "Game, level, drill"), what);
   parts.told = make("div", { class: "told" });
@@ -132,7 +132,7 @@ function buildTrainer() {
   parts.similar = make("button", { type: "button", title: "Another hand of this kind" }, "One like it");
   parts.actions = make("div", { class: "actions", role: "group", "aria-label": "What now" }, parts.next, parts.similar);
   parts.message = make("p", { class: "message", role: "status" });
-  parts.table = make("button", { type: "button", title: "The hidden cards are dealt by lot" }, "Play it out");
+  parts.table = make("button", { type: "button", title: "The hidden cards are dealt at random" }, "Play it out");
   parts.telling = make("button", { type: "button", title: "The hidden cards are dealt so that the best choice gains most" }, "Play a deal that shows why");
   parts.save = make("button", { type: "button", title: "A page about this hand, to keep, print or send" }, "Save this page");
   parts.atTable = make("div", { class: "actions", role: "group", "aria-label": "At the table" }, parts.table, parts.telling, parts.save);

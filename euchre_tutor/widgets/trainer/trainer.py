@@ -38,7 +38,7 @@ _LOOKING = "Looking for a new hand ..."
 _NONE_FOUND = "No such decision was found in a few hundred hands; choose another theme or game."
 _PRICING = "Working out what each choice is worth ..."
 SKIP = "Skip"
-_NO_MISTAKE = "No mistake of yours is left that this drill asks for."
+_NO_MISTAKE = "You have no mistakes left for this drill."
 
 
 class NoQuestion(Question):
@@ -112,7 +112,7 @@ class Trainer(PractisingWidget):
     def next(self) -> None:
         """Ask the next question: what is due first, then something new; what is due and skipped is left for later.
 
-        After the last question of a drill, its result is said; after that, the drill begins anew.
+        After the last question of a drill, its result is shown; after that, the drill begins anew.
         """
         if self._next == ONCE_MORE:
             self._begin_drill()
@@ -294,7 +294,7 @@ class Trainer(PractisingWidget):
 
     @as_one_change
     def _ask_fresh(self, search: int, chosen: Chosen | None, words: str) -> None:
-        """Ask about what a search has found, or say that nothing was; nothing is said of a search that is over."""
+        """Ask about what a search has found, or say that it found nothing; a search that is over says nothing."""
         if search != self._search:
             return
         if chosen:
@@ -309,7 +309,7 @@ class Trainer(PractisingWidget):
         return self._keep_decision(self.answered)
 
     def _show(self) -> None:
-        """See AskingWidget; theme and level are told with the answer, since they would give it away."""
+        """See AskingWidget; theme and level come with the answer, since they would give it away."""
         super()._show()
         if self.marked and self._chosen:
             kind, said = kind_in_words(self._chosen), guide_says(self._chosen.position)

@@ -79,7 +79,7 @@ def test_an_answer_that_cannot_be_kept_says_so_below_its_question_once(kept):
     asks = [bowers(), bowers("clubs")]
     for ask in asks:
         ask.choose("Jc")
-    assert "Your progress can't be kept" in asks[0]._message
+    assert "Your progress can't be saved" in asks[0]._message
     assert (asks[0].is_right, asks[1]._message) == (True, "")
 
 
@@ -149,7 +149,7 @@ def test_a_lesson_shows_what_was_answered_before_and_what_is_right(monkeypatch):
     asked_in_a_lesson(monkeypatch).choose("Js")
     ask = asked_in_a_lesson(monkeypatch)
     assert (ask.answered, ask.is_right, ask.marked["choice"]) == ("Js", False, "Js")
-    assert ask._message == "You answered this when you took the lesson before."
+    assert ask._message == "You answered this when you took the lesson earlier."
     assert len(progress().given) == 1
     ask.choose("Jc")  # it is answered already
     assert (ask.answered, len(progress().given)) == ("Js", 1)

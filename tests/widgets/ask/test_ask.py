@@ -216,7 +216,7 @@ def test_nonsense_from_the_browser_is_answered_with_a_sentence_and_changes_nothi
     ask = Ask.call(CALL, **FEW)
     send(ask, **bad)
     assert ask.answered is None
-    assert "is no answer to this question" in ask._message
+    assert "is not an answer to this question" in ask._message
 
 
 def test_the_first_choice_of_many_clicks_stays():
@@ -245,7 +245,7 @@ def test_a_stored_question_has_the_answer_to_every_choice(tmp_path):
 def test_a_page_replaces_only_a_page(tmp_path):
     ask, other = Ask.choice("?", ["a", "b"], "a"), tmp_path / "mine.txt"
     other.write_text("mine")
-    with refusal("mine.txt", "is there already", "choose another name"):
+    with refusal("mine.txt", "already exists", "choose another name"):
         ask.save(other)
     assert other.read_text() == "mine"
     ask.save(tmp_path / "new" / "page.html")

@@ -537,7 +537,7 @@ def test_a_quiz_gives_two_tries_and_counts_the_first():
     assert (quiz.is_answered, quiz.asked, quiz.right) == (True, 1, 0)
     quiz.ask(CHOICES)
     assert quiz.answer("order up alone").startswith("Right: ")
-    assert quiz.score == "1 of 2 right at the first try"
+    assert quiz.score == "1 of 2 right on the first try"
 
 
 def test_the_first_try_of_a_quiz_with_hidden_hands_is_kept_under_its_theme_and_remembered():
@@ -565,7 +565,7 @@ def test_a_quiz_hides_the_values_until_it_is_answered_and_goes_on():
         board.go_on()
     board.act("pass")
     assert set(board._values) == {"pass", "order up", "order up alone"}
-    assert board._result == "0 of 1 right at the first try"
+    assert board._result == "0 of 1 right on the first try"
     board.go_on()
     until(lambda: board._message in ("What do you do here?", "Nothing more to decide in this hand. Deal another."))
     assert "order up" in board.text

@@ -308,9 +308,9 @@ def test_each_of_the_others_plays_as_well_as_is_wished_and_keeps_to_it(monkeypat
 def test_players_that_cannot_be_are_refused_and_change_nothing():
     table = PlayTable(seed=3, players=["club"] * 3)
     for wrong, words in (
-        (["expert"] * 3, "'expert' is no player"),
+        (["expert"] * 3, "'expert' is not a player"),
         (["club"], "3 others play bicycle"),
-        ([1, 2, 3], "no player"),
+        ([1, 2, 3], "not a player"),
     ):
         table.players = wrong
         assert table.players == ["club"] * 3

@@ -157,7 +157,7 @@ def test_a_game_is_pasted_and_what_is_no_game_is_said_and_changes_nothing(board,
     told = board._told
     board._handle_custom_msg({"read": "hello"}, [])
     assert (board._message, board._told) == (
-        "'hello' is no game" + board._message.removeprefix("'hello' is no game"),
+        "'hello' is not a game" + board._message.removeprefix("'hello' is not a game"),
         told,
     )
     other = Game.parse(str(game).replace("Ann", "Eve"))
@@ -182,7 +182,7 @@ def test_what_was_left_out_of_a_file_is_said(board):
     bidding = {"type": "EUCHRE_BIDDING", "calls": ["Pass"]}
     file["deals"] = [{"initialState": {"dealer": 3, "upCard": "Qs"}, "phases": [bidding]}]
     board._handle_custom_msg({"read": json.dumps(file)}, [])
-    assert board._message == "Left out, as it says nothing of the cards: 'timings'."
+    assert board._message == "Ignored, since it says nothing about the cards: 'timings'."
 
 
 def test_it_stops_when_asked_and_keeps_what_it_knows(game):
@@ -220,7 +220,7 @@ def test_a_record_that_cannot_be_read_is_said_and_so_is_a_game_of_it(tmp_path):
     with sqlite3.connect(next(tmp_path.rglob("progress.sqlite"))) as record:
         record.execute("PRAGMA user_version = 99")
     empty = ReviewBoard()
-    assert (empty.game, "newer Euchre Tutor; install that one" in empty._message) == (None, True)
+    assert (empty.game, "newer Euchre Tutor; install that version" in empty._message) == (None, True)
     assert "or paste a game below" in empty._message
 
 
@@ -232,7 +232,7 @@ def test_what_a_face_may_not_ask_for_is_refused_in_a_sentence(board):
         board._handle_custom_msg(wrong, [])
         assert board._message, wrong
         board._message = ""
-    with refusal("no game"):
+    with refusal("not a game"):
         ReviewBoard("hello")
 
 

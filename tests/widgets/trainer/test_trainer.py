@@ -349,7 +349,7 @@ def test_the_hand_is_laid_out_on_a_table_with_the_others_hidden():
     asked, board = position(trainer), trainer.to_table()
     assert (board.you, board.hides_others, board.tutor, board.shows_values) == (asked.view.seat, True, True, False)
     assert board.hand.view(asked.view.seat, score=asked.view.score) == asked.view
-    assert "by lot" in trainer._dealt
+    assert "at random" in trainer._dealt
 
 
 def test_a_deal_that_shows_it_is_one_on_which_the_best_choice_gains():
@@ -421,7 +421,7 @@ def test_a_trainer_reads_a_record_that_cannot_be_written_and_says_so_at_once(mon
             assert position(trainer).text != made.view
             assert trainer._message.startswith("Nothing can be added to your progress")
             trainer.choose(wrong(trainer))
-            assert trainer._message.startswith("Your progress can't be kept in")
+            assert trainer._message.startswith("Your progress can't be saved in")
             assert {*trainer._past.memory["bicycle"]} >= {*states["bicycle"], trainer.this_session[0].kind}
             assert trainer._past.decisions == (made, *trainer.this_session)
         assert decisions() == (made,)
@@ -658,7 +658,7 @@ def test_a_listed_hand_that_cannot_be_priced_is_said_and_the_next_one_follows(mo
 
 
 def test_my_mistakes_are_those_that_were_not_answered_rightly_since_the_latest_first():
-    assert end_of(Trainer(drill="my mistakes")) == "No mistake of yours is left that this drill asks for."
+    assert end_of(Trainer(drill="my mistakes")) == "You have no mistakes left for this drill."
     first, missed = Trainer(theme="assist", seed=6), []
     for _ in range(2):
         missed.insert(0, wrong(first))
@@ -722,7 +722,7 @@ def test_a_whole_hand_is_laid_out_as_a_quiz():
     send(trainer, hand=True)
     board = trainer._table
     assert (board.mode, board.hides_others, board.rules) == ("quiz", True, "bid_euchre")
-    assert "where it matters" in trainer._dealt
+    assert "where your choice matters" in trainer._dealt
     trainer.next()
     assert trainer._table is None
 
