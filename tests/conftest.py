@@ -83,15 +83,6 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         make_anew()
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_itemcollected(item: pytest.Item) -> None:
-    """Give each test of the night to one of its parts."""
-    if item.nodeid.startswith("lessons/") and not item.nodeid.startswith(IN_KERNELS):
-        item.add_marker("nightly")
-    if item.get_closest_marker("nightly"):
-        item.add_marker(next(part for part, folders in NIGHTS.items() if item.nodeid.startswith(folders)))
-
-
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Iterator[None]:
     """Collect without the collector of garbage, and keep it away from what was collected: nothing of it ever goes."""
@@ -103,14 +94,24 @@ def pytest_collection() -> Iterator[None]:
         gc.enable()
 
 
-@pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put first what takes longest."""
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
+    """Give each test of the night to one of its parts before any are left out; then put first what takes longest.
+
+    Hooks for single items are called for those of this folder only, not for lessons.
+    """
+    for item in items:
+        if item.nodeid.startswith("lessons/") and not item.nodeid.startswith(IN_KERNELS):
+            item.add_marker("nightly")
+        if item.get_closest_marker("nightly"):
+            item.add_marker(next(part for part, folders in NIGHTS.items() if item.nodeid.startswith(folders)))
+    result = yield
 
     def place(item: pytest.Item) -> int:
         return next((at for at, name in enumerate(FIRST) if item.nodeid.startswith(name)), len(FIRST))
 
     items.sort(key=place)
+    return result
 
 
 @pytest.hookimpl(optionalhook=True)
