@@ -10,6 +10,12 @@ SLOW = 1_000 * PATIENCE  # milliseconds
 
 
 @pytest.fixture
+def page(lab_page: Page) -> Page:
+    """Have JupyterLab loaded once for all tests."""
+    return lab_page
+
+
+@pytest.fixture
 def widget(page: Page, lab, run_notebook) -> Locator:
     """Open a notebook with an empty HandBuilder."""
     run_notebook(page, lab.notebook([*CELLS, "print('hand:', builder.hand, builder.turn_up)"]))
