@@ -20,8 +20,10 @@ os.environ["EUCHRE_TUTOR_DEBUG"] = "1"
 # Looking for doctests, pytest would import all of them under the one name `conftest`.
 collect_ignore_glob = ["*conftest.py"]
 
-# Tests of one file stay together, and so do all that need JupyterLab: they share one. Faces and pages need none.
+# Tests of one file stay together, and so do all that need JupyterLab: they share one. Faces and pages need none; by
+# day they share a Chromium.
 BROWSER = "tests/browser/"
+PAGES = f"{BROWSER}pages"
 WITHOUT_LAB = ("_module.py", "_faces.py", "_pages.py", "_printed.py", "_stored.py", "_accessibility.py")
 # These run each lesson in their own process, once for all three of them.
 RUN_LESSONS = tuple(f"tests/course/test_{name}.py" for name in ("lesson_form", "spoilers", "counted"))
@@ -116,7 +118,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """Give out tests file by file, at night test by test, and those of JupyterLab in one go."""
+    """Give out tests file by file, at night test by test, and those of JupyterLab in one go; by day pages likewise."""
     if config.option.dist != "loadfile":
         return None
     is_night = "not nightly" not in config.option.markexpr
@@ -126,6 +128,8 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
         def _split_scope(self, nodeid: str) -> str:
             if nodeid.startswith(BROWSER) and not nodeid.partition("::")[0].endswith(WITHOUT_LAB):
                 return BROWSER
+            if not is_night and nodeid.startswith(BROWSER):
+                return PAGES
             if not is_night and nodeid.startswith(RUN_LESSONS):
                 return RUN_LESSONS[0]
             is_alone = is_night and nodeid.startswith("tests/") and not nodeid.startswith(COUNTS_ONCE)
