@@ -16,6 +16,7 @@ TOO_LATE = """
 }
 """
 HAND = "Js Jc As 9h Kd up Qs seat 4"
+# A question says again what stays to be said once its answer is worked out, however late that is.
 SHOW = f"""
 from euchre_tutor import *
 widgets = [
@@ -24,9 +25,9 @@ widgets = [
 ]
 display(*widgets)
 for widget in widgets:
-    widget._message = "said early"
+    widget._stays = widget._message = "said early"
 """
-MORE = "for widget in widgets: widget._message = 'said later'"
+MORE = "for widget in widgets: widget._stays = widget._message = 'said later'"
 FACES = ("ask", "hand-builder", "table-board", "play-table", "trainer", "range-board", "review-board")
 SAY = f"async (code) => {{ await {KERNEL}.requestExecute({{ code }}).done; }}"
 
