@@ -23,6 +23,8 @@ WORD = types.int64
 
 # Arrays come from Python, which keeps them; so there are no references to count.
 _compiled: Any = partial(numba.njit, nogil=True, _nrt=False)
+# Nobody calls a part from outside of the core, so that it needs no ways in.
+_part: Any = partial(_compiled, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 _shared: dict[str, tuple[Callable[..., Any], Any]] = {}
 
 
@@ -49,7 +51,7 @@ def memory_of(_typing: Any, array: Any) -> Any:
     return types.CPointer(array.dtype)(array), generate
 
 
-@_compiled(forceinline=True)
+@_part(forceinline=True)
 def bit_length(bits: Any) -> Any:
     """Return the number of the highest bit that is set, plus one; 0 if none is."""
     return 64 - leading_zeros(bits)
@@ -60,7 +62,7 @@ def install(of_shared: Callable[..., Any] = shared) -> None:
     if NAME in sys.modules:
         raise RuntimeError(f"{NAME} is imported already: its marks are as they are")
     marks: Any = ModuleType(NAME)
-    marks.part, marks.inlined, marks.exported = _compiled(), _compiled(forceinline=True), _compiled()
+    marks.part, marks.inlined, marks.exported = _part(), _part(forceinline=True), _compiled()
     marks.shared, marks.popcount, marks.memory_of, marks.bit_length = of_shared, popcount, memory_of, bit_length
     marks.trailing_zeros = trailing_zeros
     sys.modules[NAME] = marks

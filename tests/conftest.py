@@ -21,8 +21,10 @@ os.environ["EUCHRE_TUTOR_DEBUG"] = "1"
 # Looking for doctests, pytest would import all of them under the one name `conftest`.
 collect_ignore_glob = ["*conftest.py"]
 
-# Tests of one file stay together, and so do all that need JupyterLab: they share one. Faces and pages need none.
+# Tests of one file stay together, and so do all that need JupyterLab: they share one. Faces and pages need none; by
+# day they share a Chromium.
 BROWSER = "tests/browser/"
+PAGES = f"{BROWSER}pages"
 WITHOUT_LAB = ("_module.py", "_faces.py", "_pages.py", "_printed.py", "_stored.py", "_accessibility.py")
 # These run each lesson in their own process, once for all three of them.
 RUN_LESSONS = tuple(f"tests/course/test_{name}.py" for name in ("lesson_form", "spoilers", "counted"))
@@ -84,15 +86,6 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         make_anew()
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_itemcollected(item: pytest.Item) -> None:
-    """Give each test of the night to one of its parts."""
-    if item.nodeid.startswith("lessons/") and not item.nodeid.startswith(IN_KERNELS):
-        item.add_marker("nightly")
-    if item.get_closest_marker("nightly"):
-        item.add_marker(next(part for part, folders in NIGHTS.items() if item.nodeid.startswith(folders)))
-
-
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Iterator[None]:
     """Collect without the collector of garbage, and keep it away from what was collected: nothing of it ever goes."""
@@ -104,20 +97,31 @@ def pytest_collection() -> Iterator[None]:
         gc.enable()
 
 
-@pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put first what takes longest; compare the charts of notebooks that show some by what they draw."""
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
+    """Give each test of the night to one of its parts before any are left out; then put first what takes longest.
+
+    Hooks for single items are called for those of this folder only, not for lessons. Notebooks that show what they
+    found are compared with it, charts by what they draw.
+    """
     compare_by_data(items)
+    for item in items:
+        if item.nodeid.startswith("lessons/") and not item.nodeid.startswith(IN_KERNELS):
+            item.add_marker("nightly")
+        if item.get_closest_marker("nightly"):
+            item.add_marker(next(part for part, folders in NIGHTS.items() if item.nodeid.startswith(folders)))
+    result = yield
 
     def place(item: pytest.Item) -> int:
         return next((at for at, name in enumerate(FIRST) if item.nodeid.startswith(name)), len(FIRST))
 
     items.sort(key=place)
+    return result
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """Give out tests file by file, at night test by test, and those of JupyterLab in one go."""
+    """Give out tests file by file, at night test by test, and those of JupyterLab in one go; by day pages likewise."""
     if config.option.dist != "loadfile":
         return None
     is_night = "not nightly" not in config.option.markexpr
@@ -127,6 +131,8 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
         def _split_scope(self, nodeid: str) -> str:
             if nodeid.startswith(BROWSER) and not nodeid.partition("::")[0].endswith(WITHOUT_LAB):
                 return BROWSER
+            if not is_night and nodeid.startswith(BROWSER):
+                return PAGES
             if not is_night and nodeid.startswith(RUN_LESSONS):
                 return RUN_LESSONS[0]
             is_alone = is_night and nodeid.startswith("tests/") and not nodeid.startswith(COUNTS_ONCE)

@@ -328,7 +328,7 @@ def test_a_call_that_is_not_legal_is_said_to_be_so(odds):
     "view",
     [
         "Jh Ah 9h Kd Qd up Th seat 3 rules cutthroat",
-        "64 66 51 55 30 down 65 seat 3 rules domino_call_ace5",
+        pytest.param("64 66 51 55 30 down 65 seat 3 rules domino_call_ace5", marks=pytest.mark.nightly),
         "Js Jc As 9h Kd 9s seat 1 rules bid_euchre",
         "7d 9h Ts 8s Ah up Th seat 1 rules call_ace6",
     ],

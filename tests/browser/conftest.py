@@ -21,8 +21,9 @@ from urllib.parse import urlsplit
 import nbformat
 import pytest
 from helpers.chromium import FLAGS, find_chromium
+from helpers.little_lessons import close_all
 from helpers.tables import PATIENCE
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, WebSocket, expect
 
 from euchre_tutor.course.lab import EXTENSIONS
 
@@ -141,15 +142,22 @@ def context(whole_context: BrowserContext, faults: list[str]) -> Iterator[Browse
         if text != LATE:
             faults.append(f"page error: {text}")
 
+    def note_socket(socket: WebSocket) -> None:
+        note_url(socket.url)
+
     notes = {
         "weberror": lambda fault: note_error(str(fault.error)),
         "request": lambda request: note_url(request.url),
-        "page": lambda page: page.on("websocket", lambda socket: note_url(socket.url)),
+        "page": lambda page: page.on("websocket", note_socket),
     }
     for event, note in notes.items():
         whole_context.on(event, note)
     stay = whole_context.pages
+    for page in stay:
+        page.on("websocket", note_socket)
     yield whole_context
+    for page in stay:
+        page.remove_listener("websocket", note_socket)
     for page in whole_context.pages:
         if page not in stay:
             page.close()
@@ -318,13 +326,37 @@ def open_course(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[
         yield lambda shipped: labs.enter_context(course_lab(shipped, tmp_path_factory.mktemp("course")))
 
 
+def load_lab(page: Page, lab: Lab) -> None:
+    page.goto(lab.address())
+    page.wait_for_function("window.jupyterapp !== undefined")
+
+
+@pytest.fixture(scope="session")
+def whole_lab(whole_context: BrowserContext, lab: Lab) -> Iterator[Page]:
+    """Show JupyterLab in one page for all tests that need no fresh one: to load it takes seconds."""
+    page = whole_context.new_page()
+    load_lab(page, lab)
+    yield page
+    page.close()
+
+
+@pytest.fixture
+def lab_page(context: BrowserContext, whole_lab: Page) -> Iterator[Page]:  # noqa: ARG001
+    """That page, in which nothing is open before the test and after it."""
+    size = whole_lab.viewport_size
+    yield whole_lab
+    close_all(whole_lab)
+    whole_lab.evaluate("window.jupyterapp.shell.expandLeft()")
+    whole_lab.set_viewport_size(size)
+
+
 @pytest.fixture
 def run_notebook(lab: Lab) -> Iterator[Callable[..., str]]:
     """Open a notebook in Lab, run all its cells, and fail on any error in its outputs."""
 
     def run(page: Page, name: str, seconds: float = PATIENCE) -> str:
-        page.goto(lab.address())
-        page.wait_for_function("window.jupyterapp !== undefined")
+        if not page.url.startswith(f"{lab.url}lab"):
+            load_lab(page, lab)
         verdict = page.evaluate(RUN_ALL_CELLS, {"name": name, "seconds": seconds})
         assert verdict == "ok", f"{name}: {verdict}"
         expect(page.get_by_text("Loading widget")).to_have_count(0)

@@ -10,10 +10,20 @@ SLOW = 1_000 * PATIENCE  # milliseconds
 
 
 @pytest.fixture
-def widget(page: Page, lab, run_notebook) -> Locator:
-    """Open a notebook with an empty HandBuilder."""
-    run_notebook(page, lab.notebook([*CELLS, "print('hand:', builder.hand, builder.turn_up)"]))
-    return page.locator(".euchre-hand-builder")
+def show(lab, run_notebook):
+    """Open a notebook with an empty HandBuilder in a page."""
+
+    def show(page: Page) -> Locator:
+        run_notebook(page, lab.notebook([*CELLS, "print('hand:', builder.hand, builder.turn_up)"]))
+        return page.locator(".euchre-hand-builder")
+
+    return show
+
+
+@pytest.fixture
+def widget(page: Page, show) -> Locator:
+    """Open that notebook in a page of its own."""
+    return show(page)
 
 
 def card(widget: Locator, name: str) -> Locator:
@@ -24,7 +34,8 @@ def row(widget: Locator, call: str) -> Locator:
     return widget.locator("tbody tr").filter(has=widget.page.locator(".call", has_text=call)).first
 
 
-def test_cards_clicked_give_odds(widget: Locator):
+def test_cards_clicked_give_odds(lab_page: Page, show):
+    widget = show(lab_page)
     for name in HAND:
         card(widget, name).click()
         expect(card(widget, name)).to_have_attribute("aria-pressed", "true")

@@ -93,7 +93,10 @@ def test_the_menus_export_leaves_out_the_code_of_a_lessons_questions(lab):
     assert not re.search(r">Ask<", page)
 
 
-def test_cells_run_in_this_python_a_slider_is_drawn_and_heard_and_an_error_is_reported(page: Page, lab, run_notebook):
+def test_cells_run_in_this_python_a_slider_is_drawn_and_heard_and_an_error_is_reported(
+    lab_page: Page, lab, run_notebook
+):
+    page = lab_page
     cells = [
         "import sys",
         "print('kernel:', sys.executable)",
@@ -143,8 +146,9 @@ def test_a_charts_picture_gets_a_palette_in_a_notebook_of_the_course_only_and_ke
 
 @pytest.mark.parametrize("lesson", by_day(LESSONS, DAILY, lambda path: path.stem))
 def test_lesson_runs_in_lab_small_enough_to_keep_and_with_each_picture_whole_on_a_small_screen(
-    page: Page, lab, run_notebook, lesson: Path
+    lab_page: Page, lab, run_notebook, lesson: Path
 ):
+    page = lab_page
     page.set_viewport_size({"width": 1024, "height": 768})
     name = lab.copy(lesson)
     run_notebook(page, name)

@@ -136,9 +136,9 @@ def expect_alive(page: Page, *, runs: int = 1) -> None:
     page.wait_for_function(SAVED)
 
 
-def test_a_lesson_shows_its_picture_and_its_question_when_it_is_opened(page: Page, course: Any):
-    shipped = (course.root / "01_bowers.ipynb").read_bytes()
-    open_page(page, course, "01_bowers.ipynb")
+def test_a_lesson_shows_its_picture_and_its_question_when_it_is_opened(beside: Page, course: Any):
+    page, shipped = beside, (course.root / "01_bowers.ipynb").read_bytes()
+    open_beside(page, "01_bowers.ipynb")
     expect_alive(page)
     expect(page.locator(".jp-CodeCell .cm-editor:visible")).to_have_count(0)
     saved = (course.root / "01_bowers.ipynb").read_bytes()
@@ -220,18 +220,21 @@ def test_what_lies_in_another_folder_than_the_course_or_brings_widgets_does_not_
     expect(page.locator("html")).not_to_have_attribute("data-script", "ran")
 
 
-def test_a_lesson_that_is_left_while_it_runs_is_alive_when_it_is_opened_again(page: Page, course: Any):
-    """What it showed yesterday is there, and nothing behind it; then it is left once more, and answers stay."""
+def test_a_lesson_that_is_left_while_it_runs_is_alive_when_it_is_opened_again(beside: Page, course: Any):
+    """What it showed yesterday is there, and nothing behind it; then its tab is closed and opened, and answers stay."""
+    page = beside
     nbformat.write(of_yesterday(BUTTONS), course.root / "02_buttons.ipynb")
-    open_page(page, course, "02_buttons.ipynb")
+    open_beside(page, "02_buttons.ipynb")
     expect(page.get_by_role("button", name="hearts", exact=True)).to_be_visible()
-    page.reload()
+    open_page(page, course, "02_buttons.ipynb")
     page.wait_for_function(KERNEL)
     (course.root / "go").touch()
     expect_heard(page, "spades")
     expect_heard(page, "hearts")
     expect_kernel_has_run(page, 6)
-    page.reload()
+    page.wait_for_function(SAVED)
+    close_all(page)
+    open_beside(page, "02_buttons.ipynb")
     expect_heard(page, "hearts", clicks=1)
     expect_heard(page, "spades", clicks=1)
     expect_kernel_has_run(page, 6)

@@ -69,7 +69,8 @@ def test_the_map_fits_a_phone(page: Page, drawn: Locator) -> None:
     assert all(box["x"] >= 0 and box["x"] + box["width"] <= 360 for box in boxes)
 
 
-def test_links_of_the_door_open_lessons_and_lead_down_the_page(page: Page, lab, run_notebook) -> None:
+def test_links_of_the_door_open_lessons_and_lead_down_the_page(lab_page: Page, lab, run_notebook) -> None:
+    page = lab_page
     shutil.copy(LESSONS / "course.toml", lab.root)
     lesson = lab.root / "play_one_hand.ipynb"
     if not lesson.exists():

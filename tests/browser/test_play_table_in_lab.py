@@ -44,8 +44,9 @@ def play_by_keys(page: Page, table: Locator) -> int:
 
 @pytest.mark.slow
 def test_a_hand_is_played_by_keys_alone_and_after_a_crash_the_game_goes_on(
-    page: Page, lab, run_notebook, tmp_path: Path
+    lab_page: Page, lab, run_notebook, tmp_path: Path
 ):
+    page = lab_page
     name = lab.notebook([BEGIN.format(folder=str(tmp_path)), "PlayTable(pace=0.0, seed=seed)"])
     run_notebook(page, name)
     table = page.locator(".euchre-play-table")

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from helpers.accessibility import broken_rules, set_theme
+from helpers.covering import each_by_day
 from helpers.faces import host_faces, open_blank, show_face
 from helpers.tables import traits_of
 from playwright.sync_api import Page, expect
@@ -95,8 +96,7 @@ def test_another_chart_is_asked_for(page: Page, board: RangeBoard) -> None:
     expect(page.locator("[data-cell][tabindex='0']")).to_have_count(1)
 
 
-@pytest.mark.parametrize("width", [360, 1366])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@each_by_day("width, scheme", [360, 1366], ["light", "dark"])
 def test_a_chart_fits_and_a_screen_reader_finds_nothing_wrong(
     page: Page, board: RangeBoard, width: int, scheme: Any
 ) -> None:

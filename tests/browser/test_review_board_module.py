@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from helpers.accessibility import broken_rules, set_theme
+from helpers.covering import each_by_day
 from helpers.faces import open_blank, show_face
 from helpers.tables import traits_of
 from playwright.sync_api import Page, expect
@@ -126,8 +127,7 @@ def test_a_game_is_pasted_and_what_is_typed_is_followed(face: Page) -> None:
     assert sent(face)[-1] == {"read": "up Qs then pass"}
 
 
-@pytest.mark.parametrize("width", [360, 1024])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@each_by_day("width, scheme", [360, 1024], ["light", "dark"])
 def test_it_fits_and_a_screen_reader_finds_nothing_wrong(face: Page, width: int, scheme: Any) -> None:
     face.set_viewport_size({"width": width, "height": 740})
     set_theme(face, scheme, in_lab=False)

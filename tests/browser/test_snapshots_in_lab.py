@@ -55,7 +55,8 @@ def test_a_question_leaves_its_answer_only_once_it_is_answered(page: Page, lab, 
     expect_errors_hidden(page, 2)
 
 
-def test_a_table_leaves_what_lay_open_and_its_position_as_text(page: Page, lab, run_notebook):
+def test_a_table_leaves_what_lay_open_and_its_position_as_text(lab_page: Page, lab, run_notebook):
+    page = lab_page
     name = lab.notebook(
         ["from euchre_tutor import *", f"TableBoard('{CALLED}', you=1, hides_others=True, shows_values=False)"]
     )

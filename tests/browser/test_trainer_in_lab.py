@@ -111,12 +111,12 @@ def write(lab, tmp_path: Path):
 
 
 @pytest.fixture
-def meet(page: Page, run_notebook, write, tmp_path: Path):
+def meet(lab_page: Page, run_notebook, write, tmp_path: Path):
     """Open a notebook with a trainer."""
 
     def meet(code: str) -> Learner:
-        run_notebook(page, write(code))
-        return Learner(page, tmp_path)
+        run_notebook(lab_page, write(code))
+        return Learner(lab_page, tmp_path)
 
     return meet
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from helpers.covering import each_by_day
 from helpers.faces import open_blank, show_face
 from playwright.sync_api import Locator, Page, expect
 
@@ -216,9 +217,9 @@ def test_a_hostile_choice_stays_text(page: Page) -> None:
     assert page.evaluate("[window.harmed ?? 0, document.querySelectorAll('.vote img').length]") == [0, 0]
 
 
-@pytest.mark.parametrize(("width", "scale"), [(360, 1), (1024, 1.6), (1366, 1)])
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_it_fits_the_page_and_breaks_no_rule_of_axe(page: Page, width: int, scale: float, theme: str) -> None:
+@each_by_day("size, theme", [(360, 1), (1024, 1.6), (1366, 1)], ["light", "dark"])
+def test_it_fits_the_page_and_breaks_no_rule_of_axe(page: Page, size: tuple[int, float], theme: str) -> None:
+    width, scale = size
     page.emulate_media(color_scheme=theme)
     page.set_viewport_size({"width": width, "height": 768})
     room = Class(page, Ask.call(CALL), _size=scale, marked=MARKED, answered="pass")

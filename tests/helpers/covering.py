@@ -1,6 +1,7 @@
 """The games in which a dear test is tried every day; in the others it is tried by night."""
 
 from collections.abc import Callable, Iterable
+from itertools import product
 from typing import Any
 
 import pytest
@@ -40,6 +41,14 @@ def in_every_game(tables: Iterable[Rules] = TABLES, *, day: str = "") -> pytest.
     games, daily = tuple(tables), list(map(Rules.parse, day.split(", "))) if day else COVERING
     assert not day or {*daily} <= {*games}, f"{day} is none of the games of this test"
     return pytest.mark.parametrize("rules", by_day(games, daily))
+
+
+def each_by_day(names: str, *values: Iterable[Any]) -> pytest.MarkDecorator:
+    """Try all combinations of the values of some arguments by night, and by day as many as it takes to have each."""
+    lists = [list(each) for each in values]
+    daily = {tuple(each[at % len(each)] for each in lists) for at in range(max(map(len, lists)))}
+    cases = [pytest.param(*case, marks=() if case in daily else pytest.mark.nightly) for case in product(*lists)]
+    return pytest.mark.parametrize(names, cases)
 
 
 def by_day(cases: Iterable[Any], daily: Iterable[Any], name: Callable[[Any], str] = str) -> list[ParameterSet]:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from helpers.compiled import EXPORTED, in_python, parts
+from helpers.covering import by_day
 
 import euchre_tutor
 from euchre_tutor import Suit, compare_calls, solve
@@ -21,6 +22,7 @@ from euchre_tutor.solver import trial
 from euchre_tutor.solver.search import kernel
 
 pytestmark = pytest.mark.slow
+NIGHT = pytest.mark.nightly
 
 PACKAGE, ROOT = Path(euchre_tutor.__file__).parent, Path(__file__).parents[2]
 DEAL = "Qh Td Kh Jh 9c / Qd Kc Jd Th 9s / Ah Qc Tc 9d Ad / Js Jc As Ks Kd up Qs"  # soon solved
@@ -69,9 +71,13 @@ def test_who_wants_plain_python_gets_it_without_a_word(copy, tmp_path):
     ("change", "why"),
     [
         (lambda library: library.unlink(), "it has no compiled library"),
-        (lambda library: library.write_bytes(b""), "was made from other sources"),
+        pytest.param(lambda library: library.write_bytes(b""), "was made from other sources", marks=NIGHT),
         (lambda library: library.write_bytes(library.read_bytes()[:-4_000]), "fails its trial on this machine"),
-        (lambda library: library.write_bytes(b"MZ" + library.read_bytes()[2:]), "fails its trial on this machine"),
+        pytest.param(
+            lambda library: library.write_bytes(b"MZ" + library.read_bytes()[2:]),
+            "fails its trial on this machine",
+            marks=NIGHT,
+        ),
     ],
     ids=["missing", "empty", "truncated", "of another system"],
 )
@@ -112,10 +118,11 @@ def test_a_library_is_tried_once_on_a_machine_and_again_when_it_is_another_file(
 
 
 @pytest.mark.usefixtures("copy")
-def test_where_nothing_can_be_kept_each_process_tries_the_library(tmp_path):
+@pytest.mark.parametrize("processes", by_day([1, 2], [1]))
+def test_where_nothing_can_be_kept_each_process_tries_the_library(tmp_path, processes):
     (tmp_path / "nowhere").touch()
     nowhere, program = str(tmp_path / "nowhere" / "home"), f"{WRONG}{SOLVED}; print(len(tries))"
-    for _ in range(2):
+    for _ in range(processes):
         assert answer(program, tmp_path, HOME=nowhere, XDG_CACHE_HOME=nowhere) == ("5\n1", "")
 
 

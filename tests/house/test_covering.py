@@ -1,6 +1,8 @@
-"""The games of every day show whatever the games of the night do."""
+"""The games of every day show whatever the games of the night do; each lesson runs in a kernel by day or by night."""
 
 import re
+import subprocess
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import get_args, get_type_hints
@@ -40,3 +42,12 @@ def test_the_covering_games_are_of_every_family_and_for_two_three_four_and_six()
 
     assert families(COVERING) == families(PRESETS.values())
     assert values(COVERING, "players") == {2, 3, 4, 6}
+
+
+def test_the_lessons_that_run_in_no_kernel_by_day_do_so_by_night(request):
+    root = Path(__file__).parents[2]
+    by_day = request.config.pluginmanager.get_plugin(str(root / "tests" / "conftest.py")).IN_KERNELS
+    command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-n0", "-m", "night_house", __file__, "lessons"]
+    found = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True).stdout
+    by_night = set(re.findall(r"^lessons/\w+\.ipynb", found, re.MULTILINE))
+    assert by_night == {f"lessons/{path.name}" for path in (root / "lessons").glob("*.ipynb")} - {*by_day}

@@ -102,7 +102,7 @@ FORMS = {
 }
 
 
-@pytest.mark.parametrize("share", [0.25, pytest.param(5, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("share", [0.1, pytest.param(5, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("form", FORMS)
 def test_a_mutated_text_is_read_and_written_alike_or_refused_in_one_sentence(form, share):
     texts, parse, write = FORMS[form]

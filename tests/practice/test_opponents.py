@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from helpers.covering import COVERING, in_every_game
+from helpers.covering import COVERING, by_day, in_every_game
 from helpers.strategies import refusal
 
 from euchre_tutor.deal import Deal
@@ -25,8 +25,9 @@ def played(deal: Deal, players: dict[int, str], seed: int = 0) -> GameHand:
 
 @pytest.mark.parametrize("rules", sorted({*PRESETS, *map(str, COVERING)}))
 @pytest.mark.parametrize("player", QUICK)
-def test_what_goes_by_rules_of_thumb_plays_hands_of_every_game_to_the_end(rules: str, player: str) -> None:
-    for seed in range(12):
+@pytest.mark.parametrize("hands", by_day([3, 12], [3]))
+def test_what_goes_by_rules_of_thumb_plays_hands_of_every_game_to_the_end(rules: str, player: str, hands: int) -> None:
+    for seed in range(hands):
         deal = Deal.random(seed=seed, rules=rules)
         assert played(deal, dict.fromkeys(range(1, deal.rules.players + 1), player)).is_over
 

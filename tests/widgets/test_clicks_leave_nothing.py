@@ -134,7 +134,7 @@ def test_a_table_that_was_asked_for_in_python_stays():
 
 
 @pytest.mark.parametrize(
-    ("clicks", "most", "theme"), [(240, 20_000, "next"), pytest.param(5_000, 2_500, "", marks=pytest.mark.nightly)]
+    ("clicks", "most", "theme"), [(120, 20_000, "next"), pytest.param(5_000, 2_500, "", marks=pytest.mark.nightly)]
 )
 def test_a_click_leaves_nothing_behind_but_what_is_remembered(clicks, most, theme):
     """By day in one theme, whose hands alone are read then.

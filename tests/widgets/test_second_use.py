@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from helpers.covering import by_day
 from helpers.tables import CALLED, DEAL, traits_of, until
 from ipywidgets.widgets import widget as jupyter
 
@@ -65,11 +66,11 @@ HANDS = {
 
 
 @pytest.mark.usefixtures("few_deals")
-@pytest.mark.parametrize("hand", HANDS.values(), ids=HANDS)
-def test_a_builder_tells_another_hand_as_a_new_builder_does(hand):
+@pytest.mark.parametrize("name", by_day(HANDS, ["a hand in play of another game", "part of a hand"]))
+def test_a_builder_tells_another_hand_as_a_new_builder_does(name):
     used = HandBuilder("Js Jc As 9h Kd up Qs seat 4 score 2-1", deals=64)
-    send(used, {"save": "x"}, {"press": "Kd"}, {"view": hand})
-    fresh = HandBuilder(hand, deals=64)
+    send(used, {"save": "x"}, {"press": "Kd"}, {"view": HANDS[name]})
+    fresh = HandBuilder(HANDS[name], deals=64)
     until(lambda: not worker._worker._is_at_work)
     assert told(used) == told(fresh)
 

@@ -109,7 +109,7 @@ def test_a_card_that_must_not_be_played_is_no_choice_and_says_why():
     assert ask.answered is None
 
 
-KINDS = ("cutthroat", "call_ace4", "domino_solo2", "bid_euchre")
+KINDS = ("cutthroat", "bid_euchre")
 OTHERS = [pytest.param(name, marks=pytest.mark.nightly) for name in PRESETS if name not in KINDS]
 
 

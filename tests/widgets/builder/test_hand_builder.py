@@ -7,7 +7,7 @@ from itertools import groupby
 
 import pytest
 from helpers import strategies
-from helpers.covering import by_day
+from helpers.covering import by_day, each_by_day
 from helpers.tables import until
 from hypothesis import given, settings
 
@@ -351,8 +351,7 @@ def test_a_trait_that_cannot_be_is_answered_with_a_sentence(builder):
     assert "'Js' is dealt twice" in builder._message
 
 
-@pytest.mark.parametrize("score", ["12-4", "10-0", "0-99", "-1-0", "ten"])
-@pytest.mark.parametrize("hand", ["Js Jc As 9h Kd", "Js Jc As"])
+@each_by_day("hand, score", ["Js Jc As 9h Kd", "Js Jc As"], ["12-4", "10-0", "0-99", "-1-0", "ten"])
 def test_a_score_that_cannot_be_is_refused_in_a_sentence_that_stays_and_what_is_shown_is_computed(builder, hand, score):
     send(builder, view=f"{hand} up Qs seat 4 score 3-4 rules trickster")
     shown = builder._view
@@ -433,7 +432,7 @@ def test_seats_and_deck_are_those_of_the_game(builder, rules, seats, cards):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", by_day(PRESETS, ["british", "bid_euchre", "domino"]))
+@pytest.mark.parametrize("name", by_day(PRESETS, ["bid_euchre", "domino"]))
 def test_the_odds_come_in_every_game(name):
     view = Deal.random(seed=4, rules=PRESETS[name]).view(PRESETS[name].dealer)
     builder = HandBuilder(view, deals=64)
