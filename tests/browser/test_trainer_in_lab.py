@@ -235,6 +235,6 @@ def test_a_learner_plays_hands_out_and_wishes_for_others_with_the_mouse(meet) ->
     learner.meet_the_next()
     expect(learner.trainer.get_by_role("combobox", name="Level")).to_have_value("3")
     learner.page.evaluate(RESTART)
-    asleep = learner.said("run this cell again")
+    asleep = learner.said("Restart Kernel and Run All Cells")
     learner.choices.first.click()
     expect(asleep).to_have_count(1)
