@@ -41,7 +41,7 @@ def test_after_a_restart_a_choice_is_met_with_what_to_do(widget: Locator, page: 
     restart = "window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()"
     page.evaluate(f"async () => {{ await {restart}; }}")
     widget.get_by_role("button", name="pass").click()
-    expect(widget.get_by_role("status")).to_contain_text("run this cell again")
+    expect(widget.get_by_role("status")).to_contain_text("Restart Kernel and Run All Cells")
 
 
 PLAYED_ON = """

@@ -172,7 +172,7 @@ def test_after_a_restart_a_click_is_met_with_what_to_do(widget: Locator, page: P
     restart = "window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()"
     page.evaluate(f"async () => {{ await {restart}; }}")
     card(widget, "Ace of hearts").click()
-    expect(widget.get_by_role("status")).to_contain_text("run this cell again")
+    expect(widget.get_by_role("status")).to_contain_text("Restart Kernel and Run All Cells")
     expect(widget.locator(".message")).to_contain_text("Python has not answered")
     widget.get_by_role("radio", name="2", exact=True).check()
     expect(widget.locator(".message")).to_contain_text("Python has not answered")

@@ -98,4 +98,4 @@ def test_after_a_restart_a_click_is_met_with_what_to_do(show, page: Page) -> Non
     restart = "window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()"
     page.evaluate(f"async () => {{ await {restart}; }}")
     board.get_by_role("button", name="Pass").click()
-    expect(board.get_by_role("status")).to_contain_text("run this cell again")
+    expect(board.get_by_role("status")).to_contain_text("Restart Kernel and Run All Cells")

@@ -111,12 +111,12 @@ def write(lab, tmp_path: Path):
 
 
 @pytest.fixture
-def meet(lab_page: Page, run_notebook, write, tmp_path: Path):
+def meet(run_notebook, write, tmp_path: Path):
     """Open a notebook with a trainer."""
 
-    def meet(code: str) -> Learner:
-        run_notebook(lab_page, write(code))
-        return Learner(lab_page, tmp_path)
+    def meet(page: Page, code: str) -> Learner:
+        run_notebook(page, write(code))
+        return Learner(page, tmp_path)
 
     return meet
 
@@ -178,9 +178,9 @@ def test_after_ten_questions_and_a_killed_kernel_other_hands_of_what_was_missed_
 
 
 @pytest.mark.parametrize("game", by_day(["bicycle", "bicycle+no_trump"], ["bicycle"]))
-def test_a_learner_practises_with_the_keyboard_alone(meet, game: str) -> None:
+def test_a_learner_practises_with_the_keyboard_alone(lab_page: Page, meet, game: str) -> None:
     """D twice would delete the cell, were it a shortcut there. Of house rules, fresh hands are asked."""
-    learner = meet(f"Trainer(game={game!r}, seed=2)")
+    learner = meet(lab_page, f"Trainer(game={game!r}, seed=2)")
     trainer, keyboard = learner.trainer, learner.page.keyboard
     trainer.get_by_label("Theme").focus()
     for key in ("Tab", "Enter", *["Tab"] * 6, "Space", "Tab", "Space"):  # to Two tries, and to how sure
@@ -209,8 +209,8 @@ def test_a_learner_practises_with_the_keyboard_alone(meet, game: str) -> None:
 
 
 @pytest.mark.nightly
-def test_a_learner_plays_hands_out_and_wishes_for_others_with_the_mouse(meet) -> None:
-    learner = meet("Trainer(theme='dealer_choice', seed=3)")
+def test_a_learner_plays_hands_out_and_wishes_for_others_with_the_mouse(page: Page, meet) -> None:
+    learner = meet(page, "Trainer(theme='dealer_choice', seed=3)")
     board = learner.trainer.locator(".euchre-table-board")
     learner.page.set_viewport_size({"width": 1024, "height": 768})
     learner.choose(learner.choices.filter(has_text="pass"))
@@ -238,6 +238,6 @@ def test_a_learner_plays_hands_out_and_wishes_for_others_with_the_mouse(meet) ->
     learner.meet_the_next()
     expect(learner.trainer.get_by_role("combobox", name="Level")).to_have_value("3")
     learner.page.evaluate(RESTART)
-    asleep = learner.said("run this cell again")
+    asleep = learner.said("Restart Kernel and Run All Cells")
     learner.choices.first.click()
     expect(asleep).to_have_count(1)
