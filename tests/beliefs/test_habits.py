@@ -76,7 +76,7 @@ def test_every_question_may_be_asked_of_another_table(ask, view):
     assert odds.view.others == "cautious"
     assert "The others call less than the tutor's model, as real players do." in odds.caption
     assert "others call" not in ask(view, deals=64, realistic=0).caption
-    with refusal("others call as the model, cautious, bold do, not 'timid'"):
+    with refusal("others call is model or cautious or bold, not 'timid'"):
         ask(view, others="timid")
 
 

@@ -176,7 +176,7 @@ def test_sources_in_a_clone_run_the_core_that_was_installed_from_them_and_no_oth
     edited = clone / "euchre_tutor" / "solver" / "search" / "quick_tricks.py"
     edited.write_text(edited.read_text() + "# edited")
     again = f"to fix that, run: {sys.executable} -m pip install {clone}"
-    assert told_in(clone).endswith(f"since its compiled library was made from other sources; {again}")
+    assert told_in(clone).endswith(f"because its compiled library was made from other sources; {again}")
 
 
 def test_a_clone_tells_what_the_build_noted_when_it_could_not_compile_the_core(clone):
@@ -184,7 +184,7 @@ def test_a_clone_tells_what_the_build_noted_when_it_could_not_compile_the_core(c
     (base / core.LIBRARY.name).unlink()
     (base / core.WHY_NOT.name).write_text("numba could not be fetched\n")
     again = f"to fix that, run: {sys.executable} -m pip install {clone}"
-    assert told_in(clone).endswith(f"since its core was not compiled: numba could not be fetched; {again}")
+    assert told_in(clone).endswith(f"because its core was not compiled: numba could not be fetched; {again}")
 
 
 @pytest.mark.parametrize(

@@ -252,7 +252,7 @@ def test_a_turn_up_proposes_its_suit_and_a_joker_spades_or_what_the_dealer_named
     ("rules", "up", "named", "words"),
     [
         ("british", JOKER, None, ["joker is turned up", "dealer names a suit", "'named h'"]),
-        ("british", JOKER, Pips.FOURS, ["fours", "no suit", "clubs, diamonds, hearts, spades"]),
+        ("british", JOKER, Pips.FOURS, ["fours", "not a suit", "clubs, diamonds, hearts, spades"]),
         ("british", Card("Qs"), Suit.HEARTS, ["Qs proposes spades", "nobody names"]),
         ("trickster+joker", JOKER, Suit.HEARTS, ["Jo proposes spades", "nobody names"]),
     ],

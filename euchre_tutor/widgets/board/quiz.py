@@ -35,7 +35,7 @@ class Quiz:
     >>> quiz = Quiz()
     >>> quiz.ask(Values(position=position))
     >>> quiz.answer("pass").endswith(ONE_MORE), quiz.answer("order up").split(".")[0]
-    (True, 'Right at the second try')
+    (True, 'Right on the second try')
     """
 
     values: Values = NOTHING
