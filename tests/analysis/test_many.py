@@ -40,6 +40,7 @@ def test_each_hand_has_the_rows_of_its_own_table(found, view):
 def test_what_is_asked_of_one_hand_is_asked_of_all():
     cautious = compare_calls(CALL, others="cautious", evidence="none", **FEW).table
     found = compare_many([CALL], others="cautious", evidence="none", **FEW)
+    assert found["view"].unique().tolist() == [f"{CALL} others cautious"]
     assert (
         found["points"].tolist() == cautious["points"].tolist() != compare_calls(CALL, **FEW).table["points"].tolist()
     )
