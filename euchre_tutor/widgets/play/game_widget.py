@@ -54,6 +54,7 @@ class GameWidget(SnapshotWidget):
 
     def __init__(self, rules: str, chance: Random, *, goes_on: bool, players: Any = None, **traits: Any) -> None:
         self._pricing: Refiner[Asked, Priced | None] = Refiner(_priced, self._take, self._fail)
+        self._lock = self._pricing.lock
         self._chance, self._drew = chance, ""
         self._saved, trouble = _left_off(rules) if goes_on else (None, "")
         self.game = Game.parse(self._saved.text) if self._saved else self._another(rules or BICYCLE.name)
@@ -100,7 +101,7 @@ class GameWidget(SnapshotWidget):
         """Show the score, and how the hand ended if it is over."""
         game, hand = self.game, self.game.hands[-1]
         with self.hold_sync():
-            self._games = games.games(game.rules, [game.rules])
+            self._games = games.games(game.rules, (game.rules,))
             self._names = list(game.names[1:])
             self._score = dict(zip(game.labels, game.score, strict=True))
             self._about = standing(game, self._drew)

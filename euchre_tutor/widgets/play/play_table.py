@@ -28,6 +28,7 @@ from euchre_tutor.widgets.parts.wire_table import Can, Told
 from euchre_tutor.widgets.play.game_widget import YOU, GameWidget, Priced, checked, fitted
 from euchre_tutor.widgets.play.telling import OFF, SPEAKS, Watched, spoken, told
 from euchre_tutor.widgets.review.review_board import ReviewBoard
+from euchre_tutor.widgets.table.machine import TableMachine
 
 _PACES = {0.0: "at once", 0.3: "fast", 0.6: "calm", 1.0: "a second a card"}
 _COACH = {OFF: "says nothing", "slip": "of every slip", "mistake": "of mistakes", "blunder": "of blunders"}
@@ -79,16 +80,15 @@ class PlayTable(GameWidget):
     _strengths: list[Option] = sent([{"value": name, "words": name, "title": told} for name, told in PLAYERS.items()])
 
     def __init__(self, rules: Rules | str = "", *, seed: int | None = None, **traits: Any) -> None:
-        self._watching: Refiner[Watched, Choice | None] = Refiner(spoken, self._say, self._fail)
         self._told = set[tuple[int, Choice]]()
         chance = Random(seed_or_chance(seed))
         named = os.environ.get("EUCHRE_TUTOR_GAME", "") if rules == "" else rules
         super().__init__("" if named == "" else str(as_rules(named)), chance, goes_on=seed is None, **traits)
-        self.board = TableBoard(self._dealt(), mode="game", pace=self.pace, **self._seen())
-        self._lock = self._pricing.lock = self._watching.lock = self.board._refiner.lock
-        self._board = self.board
-        self.board.observe(self._follow, "text")
-        traitlets.dlink((self, "pace"), (self.board, "pace"))
+        self._watching: Refiner[Watched, Choice | None] = Refiner(spoken, self._say, self._fail, self._lock)
+        self.table = TableMachine(self._dealt(), lock=self._lock, mode="game", pace=self.pace, **self._seen())
+        self.board = self._board = TableBoard(self.table)
+        self.table.watch(self._follow)
+        self.observe(lambda change: self.table.change(pace=change.new), "pace")
         self.observe(self._on_rules, "rules")
         self.observe(self._on_players, "players")
         self.observe(self._watch, "coach")
@@ -153,7 +153,7 @@ class PlayTable(GameWidget):
 
     def hint(self) -> None:
         """Say what each of your actions is worth on what you can know; raise EuchreError if it isn't your turn."""
-        self.board.hint()
+        self.table.hint()
 
     @as_one_change
     def take_back(self) -> None:
@@ -162,7 +162,7 @@ class PlayTable(GameWidget):
             raise EuchreError("at this table nothing is taken back; allow it first")
         if self.game.hands[-1].is_over:
             raise EuchreError("the hand is over, and stays as it is")
-        self.board.take_back()
+        self.table.take_back()
         self._coached = NOTHING
 
     @as_one_change
@@ -170,11 +170,11 @@ class PlayTable(GameWidget):
         """Take all tricks that are left at once; raise EuchreError unless they are yours whatever the others hold."""
         if not (cards := self._claimed()):
             raise EuchreError("you can't claim: you don't lead, or somebody may hold a card that takes a trick")
-        hand, actions, order = self.board.hand, [], iter(cards)
+        hand, actions, order = self.table.hand, [], iter(cards)
         while not hand.is_over:
-            actions.append(str(next(order)) if hand.seat == self.board.you else hand.legal[0])
+            actions.append(str(next(order)) if hand.seat == self.table.options.you else hand.legal[0])
             hand.push(actions[-1])
-        self.board.play_out(actions)
+        self.table.play_out(actions)
 
     @as_one_change
     def show_review(self) -> ReviewBoard:
@@ -232,7 +232,7 @@ class PlayTable(GameWidget):
         """Show the hand on the table."""
         self._coached, self._told = NOTHING, set()
         self._close_review()
-        self.board._show(hand, mode="game", **self._seen())
+        self.table.show(hand, mode="game", **self._seen())
         self._refresh()
 
     def _seen(self) -> dict[str, Any]:
@@ -243,10 +243,11 @@ class PlayTable(GameWidget):
         seats = [by_player[self.game.player_at(seat)] for seat in range(1, len(by_player) + 1)]
         return {"you": self.game.seat_of(YOU), "score": "0-0" if over else f"{ours}-{theirs}", "players": tuple(seats)}
 
-    def _follow(self, _change: Any) -> None:
-        """Take what was done at the board into the game."""
-        hand = self.board.hand
-        if hand.dealt != self.game.hands[-1].dealt or hand == self.game.hands[-1]:
+    def _follow(self, has_moved: bool) -> None:
+        """Take what was done at the table into the game."""
+        if not has_moved or self.table.line.deal != self.game.hands[-1].dealt:
+            return
+        if (hand := self.table.hand) == self.game.hands[-1]:
             return
         before, self.game.hands[-1] = self.game.hands[-1], hand
         self._keep_game()
@@ -255,7 +256,7 @@ class PlayTable(GameWidget):
             self._list_games()
         else:
             self._say_what_can_be_done()
-        if hand.history[len(before.history) :] and hand.history[-1].seat == self.board.you:
+        if hand.history[len(before.history) :] and hand.history[-1].seat == self.table.options.you:
             self._watch()
 
     def _watch(self, _change: Any = None) -> None:
@@ -283,7 +284,7 @@ class PlayTable(GameWidget):
         except EuchreError as error:
             self.players, self._message = change.old, error.sentence
             return
-        self.board.players = self._seen()["players"]
+        self.table.change(players=self._seen()["players"])
         self._keep_game()
 
     def _refresh(self) -> None:

@@ -16,13 +16,14 @@ from euchre_tutor.review.game_review import STYLE, line_html
 from euchre_tutor.review.read_game import Made
 from euchre_tutor.review.why import Why, remember, why
 from euchre_tutor.widgets.board.table_board import TableBoard
-from euchre_tutor.widgets.board.work import punishment_in_words
 from euchre_tutor.widgets.parts.hearing import Doing, as_one_change, sent
 from euchre_tutor.widgets.parts.modules import joined_script, joined_style
 from euchre_tutor.widgets.parts.refiner import Refiner
 from euchre_tutor.widgets.parts.snapshot import SnapshotWidget, headline
 from euchre_tutor.widgets.parts.wire import Option
 from euchre_tutor.widgets.parts.wire_table import Mistake
+from euchre_tutor.widgets.table.machine import TableMachine
+from euchre_tutor.widgets.table.work import punishment_in_words
 
 _EMPTY = "Paste a game here, or play one: the last game you finished is read when this opens."
 
@@ -70,8 +71,11 @@ class ReviewBoard(SnapshotWidget):
         self._reader: Refiner[tuple[str, int], GameReview] = Refiner(
             lambda asked: reviewing(self.game or "", player=asked[1], tutors=self._tutors), self._take, self._fail
         )
-        self._reasons: Refiner[Made, tuple[Made, Why]] = Refiner(self._worked_out, self._take_why, self._fail)
-        self._lock = self._reasons.lock = self._reader.lock
+        self._lock = self._reader.lock
+        self._reasons: Refiner[Made, tuple[Made, Why]] = Refiner(
+            self._worked_out, self._take_why, self._fail, self._lock
+        )
+        self.table: TableMachine | None = None
         self.review: GameReview | None = None
         self._known: dict[tuple[int, int], Why] = {}  # by hand, and by how many actions came before
         self._put_into_practice: dict[tuple[int, int], str] = {}  # what was said of it, by the same places
@@ -177,8 +181,7 @@ class ReviewBoard(SnapshotWidget):
         made = self._made(self._chosen)
         if not self._punished:
             raise EuchreError("with the cards as they lie, nothing punishes this")
-        self._put(made.hand, made.player, made.choice.at, hides_others=False)
-        self._board.punish(made.choice.action)
+        self._put(made.hand, made.player, made.choice.at, hides_others=False).punish(made.choice.action)
 
     def note(self) -> None:
         """Put the mistake that is shown into the memory of practice, once; raise EuchreError if it can't come back."""
@@ -204,19 +207,21 @@ class ReviewBoard(SnapshotWidget):
             raise EuchreError(f"there is no mistake {number}; {len(made)} are known")
         return made[number]
 
-    def _put(self, number: int, player: int, at: int, hand: GameHand | None = None, **traits: Any) -> None:
-        """Put a hand on the board, whole unless it is given, from a player's seat, after so many actions."""
+    def _put(self, number: int, player: int, at: int, hand: GameHand | None = None, **options: Any) -> TableMachine:
+        """Put a hand on the table, whole unless it is given, from a player's seat, after so many actions."""
         assert self.game
         self._wanted = 0
         hand = hand or self.game.hands[number - 1].copy()
         score = "{}-{}".format(*self.game.points_of(player, number - 1))
         seen: dict[str, Any] = {"you": self.game.seat_of(player, number - 1), "score": score, "hides_others": True}
-        seen |= {"tutor": False, "shows_values": True, **traits}
-        if self._board is None:
-            self._board = TableBoard(hand, **seen)
+        seen |= {"mode": "play", "tutor": False, "shows_values": True, **options}
+        if self.table is None:
+            self.table = TableMachine(hand, lock=self._lock, **seen)
+            self._board = TableBoard(self.table)
         else:
-            self._board._show(hand, mode="play", **seen)
-        self._board.go(at)
+            self.table.show(hand, **seen)
+        self.table.go(at)
+        return self.table
 
     def _punishment(self, made: Made) -> str:
         """Say how the cards as they lay punish a card that was played; nothing if they don't, or aren't known."""
@@ -273,7 +278,8 @@ class ReviewBoard(SnapshotWidget):
     @property
     def _is_untouched(self) -> bool:
         """Whether the board shows a hand from its deal on."""
-        return self._board.mode == "play" and not self._board.hand.history
+        table = self.table
+        return table is not None and table.options.mode == "play" and not table.line.at
 
     def _worked_out(self, made: Made) -> Iterator[tuple[Made, Why]]:
         """Work out why a mistake was one."""
