@@ -6,22 +6,19 @@ from typing import Any
 
 import traitlets
 
-from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.deal import Deal
 from euchre_tutor.game import GameHand
 from euchre_tutor.rules import BICYCLE
 from euchre_tutor.widgets.board.page import snapshot_of, stored_hand
-from euchre_tutor.widgets.board.shown import shown
-from euchre_tutor.widgets.parts.hearing import Doing, as_one_change, sent
+from euchre_tutor.widgets.board.shown import Shown, position_of, shown
+from euchre_tutor.widgets.parts.hearing import Doing
 from euchre_tutor.widgets.parts.modules import joined_script, joined_style
 from euchre_tutor.widgets.parts.pages import write_page
-from euchre_tutor.widgets.parts.snapshot import SnapshotWidget
-from euchre_tutor.widgets.parts.wire import Drawing, ListedGame
-from euchre_tutor.widgets.parts.wire_table import Swing, Table, Value
+from euchre_tutor.widgets.parts.showing import ShowingWidget
 from euchre_tutor.widgets.table.machine import Options, TableMachine
 
 
-class TableBoard(SnapshotWidget):
+class TableBoard(ShowingWidget, shows=Shown):
     """A deal on a table of two to six seats.
 
     Set a hand up, or deal one under conditions; step through its calls and cards, or play others in a side line, each
@@ -67,18 +64,6 @@ class TableBoard(SnapshotWidget):
     players: Any = traitlets.Tuple()
     rules = traitlets.Unicode(BICYCLE.name).tag(sync=True)
 
-    _text = traitlets.Unicode("").tag(sync=True)
-    _faces: dict[str, Drawing] = sent({})
-    _table: Table = sent({})
-    _values: dict[str, Value] = sent({})
-    _verdict = traitlets.Unicode("").tag(sync=True)
-    _caption = traitlets.Unicode("").tag(sync=True)
-    _swings: list[Swing] = sent([])
-    _games: list[ListedGame] = sent([])
-    _picked = traitlets.Unicode("").tag(sync=True)
-    _result = traitlets.Unicode("").tag(sync=True)
-    _dealing = traitlets.Bool(False).tag(sync=True)
-
     def __init__(
         self, hand: GameHand | Deal | str | TableMachine = "", *, seed: int | None = None, **traits: Any
     ) -> None:
@@ -90,11 +75,10 @@ class TableBoard(SnapshotWidget):
             }
             hand = TableMachine(hand, seed=seed, **said)
         self.table, self._lock = hand, hand.lock
-        self._told: dict[str, Any] = {}  # as the page has it
         with self._lock:
-            self._follow(has_moved=True)
+            self._position = position_of(self.table)
+            self._begin_to_show(*Options._fields, "text", "rules", "_message")
             self.table.watch(self._follow)
-        self.observe(self._on_change, [*Options._fields, "text", "rules", "_message"])
 
     def __repr__(self) -> str:
         return f"TableBoard({self.text!r})"
@@ -187,43 +171,34 @@ class TableBoard(SnapshotWidget):
 
     # What is shown.
 
-    @as_one_change
     def _follow(self, has_moved: bool) -> None:
         """Show what has changed of the table."""
-        told = shown(self.table, has_moved=has_moved)
-        changed = {name: value for name, value in told.items() if name not in self._told or self._told[name] != value}
-        self._told |= changed
-        for name, value in changed.items():
-            setattr(self, name, value)
-        self._keep()
+        if has_moved:
+            self._position = position_of(self.table)
+        self._tell(self._look())
 
-    @as_one_change
-    def _on_change(self, change: Any) -> None:
-        """Take what was set from outside to the table; what can't be is said, and changed back."""
-        name, value = change.name, change.new
-        if self._told[name] == value:
-            return
-        self._told[name] = value
-        if name == "_message":
+    def _look(self) -> Mapping[str, Any]:
+        table = self.table
+        own = {"text": table.text, "rules": str(table.rules), **table.options._asdict()}
+        return {**own, **shown(table, self._position)}
+
+    def _set(self, name: str, value: Any) -> None:
+        if name == "text":
+            self.table.load(value)
+        elif name == "rules":
+            self.table.play_by(value)
+        elif name == "_message":
             self.table.message = value
-            return
-        try:
-            if name == "text":
-                self.table.load(value)
-            elif name == "rules":
-                self.table.play_by(value)
-            else:
-                self.table.change(**{name: value})
-        except EuchreError as error:
-            self.table.message = error.sentence
-        self._follow(has_moved=True)
+        else:
+            self.table.change(**{name: value})
 
     # Without Python.
 
     def _snapshot(self) -> str:
         """What is seen of the table, and the position as text to be pasted."""
-        known = self._verdict if self._values else ""  # else it may say that something is being worked out
-        return snapshot_of(self._table, self._values, known, self._text)
+        now = shown(self.table, self._position)
+        known = now["_verdict"] if now["_values"] else ""  # else it may say that something is being worked out
+        return snapshot_of(now["_table"], now["_values"], known, now["_text"])
 
     def stored(self) -> dict[str, Any]:
         """Return the hand with the values at every position as plain data, for a page without Python."""
