@@ -17,7 +17,7 @@ class ShowingWidget(SnapshotWidget):
 
     def _begin_to_show(self, *settable: str) -> None:
         """Show the state, and from now on take what is set to it."""
-        self._told: dict[str, Any] = {}  # as the page has it
+        self._sent: dict[str, Any] = {}  # as the page has it
         self._tell(self._look())
         self.observe(self._on_set, [*settable])
 
@@ -32,8 +32,8 @@ class ShowingWidget(SnapshotWidget):
     @as_one_change
     def _tell(self, told: Mapping[str, Any]) -> None:
         """Tell the page what has changed."""
-        changed = {name: value for name, value in told.items() if name not in self._told or self._told[name] != value}
-        self._told |= changed
+        changed = {name: value for name, value in told.items() if name not in self._sent or self._sent[name] != value}
+        self._sent |= changed
         for name, value in changed.items():
             setattr(self, name, value)
         self._keep()
@@ -41,9 +41,9 @@ class ShowingWidget(SnapshotWidget):
     @as_one_change
     def _on_set(self, change: Any) -> None:
         name, value = change.name, change.new
-        if name in self._told and self._told[name] == value:
+        if name in self._sent and self._sent[name] == value:
             return
-        self._told[name] = value
+        self._sent[name] = value
         try:
             self._set(name, value)
         except EuchreError as error:
