@@ -76,10 +76,11 @@ class _OpenedWhole(traitlets.MetaHasTraits):
 
     def __new__(mcs, name: str, bases: Any, members: dict[str, Any], shows: Any = None) -> Any:
         """Make a trait for each field that isn't one yet."""
-        members["_fields"] = fields = get_type_hints(shows) if shows else {}
-        for field in fields.keys() - members.keys() - {"_message"}:
-            kind = _TRAITS.get(get_origin(fields[field]) or fields[field], traitlets.Dict)
-            members[field] = kind().tag(sync=True)
+        if shows:
+            members["_fields"] = fields = get_type_hints(shows)
+            for field in fields.keys() - {"_message"}:
+                kind = _TRAITS.get(get_origin(fields[field]) or fields[field], traitlets.Dict)
+                members[field] = kind().tag(sync=True)
         return super().__new__(mcs, name, bases, members)
 
     def __init__(cls, name: str, bases: Any, members: dict[str, Any], shows: Any = None) -> None:  # noqa: ARG002, N805
@@ -101,6 +102,7 @@ class HearingWidget(anywidget.AnyWidget, metaclass=_OpenedWhole):
 
     _lock: AbstractContextManager[Any] = nullcontext()
     _is_made = False
+    _fields: Mapping[str, Any] = {}  # what is shown, with its types
     _forgets = False  # whether what was said before is over once something is asked for
 
     _heard = traitlets.Int(0).tag(sync=True)

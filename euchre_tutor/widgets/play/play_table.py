@@ -13,7 +13,6 @@ from euchre_tutor.base import EuchreError, replace_file
 from euchre_tutor.base.checks import quoted, seed_or_chance
 from euchre_tutor.deal import Deal
 from euchre_tutor.game import Game, GameHand
-from euchre_tutor.practice.claim import claimed
 from euchre_tutor.practice.players import PLAYERS, TUTOR
 from euchre_tutor.progress import PlayedGame, played_games
 from euchre_tutor.review.costs import Choice
@@ -24,8 +23,8 @@ from euchre_tutor.widgets.parts.modules import joined_script, joined_style
 from euchre_tutor.widgets.parts.pages import free_name, said_to_be_saved
 from euchre_tutor.widgets.parts.refiner import Refiner
 from euchre_tutor.widgets.parts.wire import NOTHING, Option
-from euchre_tutor.widgets.parts.wire_table import Can, Told
-from euchre_tutor.widgets.play.game_widget import YOU, GameWidget, Priced, checked, fitted
+from euchre_tutor.widgets.play.game_widget import GameWidget, Priced, checked, fitted
+from euchre_tutor.widgets.play.shown import YOU, claimable
 from euchre_tutor.widgets.play.telling import OFF, SPEAKS, Watched, spoken, told
 from euchre_tutor.widgets.review.review_board import ReviewBoard
 from euchre_tutor.widgets.table.machine import TableMachine
@@ -72,9 +71,6 @@ class PlayTable(GameWidget):
     pace = traitlets.Float(0.6, min=0, max=10).tag(sync=True)
 
     _board = anywidget.WidgetTrait().tag(sync=True)
-    _review = anywidget.WidgetTrait().tag(sync=True)
-    _coached: Told = sent({})
-    _can: Can = sent({})
     _paces: list[Option] = sent([{"value": str(pace), "words": words} for pace, words in _PACES.items()])
     _coaches: list[Option] = sent([{"value": name, "words": words} for name, words in _COACH.items()])
     _strengths: list[Option] = sent([{"value": name, "words": name, "title": told} for name, told in PLAYERS.items()])
@@ -88,11 +84,7 @@ class PlayTable(GameWidget):
         self.table = TableMachine(self._dealt(), lock=self._lock, mode="game", pace=self.pace, **self._seen())
         self.board = self._board = TableBoard(self.table)
         self.table.watch(self._follow)
-        self.observe(lambda change: self.table.change(pace=change.new), "pace")
-        self.observe(self._on_rules, "rules")
-        self.observe(self._on_players, "players")
-        self.observe(self._watch, "coach")
-        self._refresh()
+        self._begin_to_show("rules", "players", "pace", "coach")
         self._list_games()
 
     def __repr__(self) -> str:
@@ -134,7 +126,7 @@ class PlayTable(GameWidget):
     @as_one_change
     def new_game(self) -> None:
         """Start another game; the one on the table stays kept as it is."""
-        self._put_down(self._another(self.rules), None)
+        self._put_down(self._another(str(self.game.rules)), None)
 
     @as_one_change
     def open_game(self, id: str) -> None:  # noqa: A002
@@ -164,11 +156,12 @@ class PlayTable(GameWidget):
             raise EuchreError("the hand is over, and stays as it is")
         self.table.take_back()
         self._coached = NOTHING
+        self._show_it()
 
     @as_one_change
     def claim(self) -> None:
         """Take all tricks that are left at once; raise EuchreError unless they are yours whatever the others hold."""
-        if not (cards := self._claimed()):
+        if not (cards := claimable(self.game)):
             raise EuchreError("you can't claim: you don't lead, or somebody may hold a card that takes a trick")
         hand, actions, order = self.table.hand, [], iter(cards)
         while not hand.is_over:
@@ -187,7 +180,7 @@ class PlayTable(GameWidget):
         if self._review is None:
             self._review = ReviewBoard(self.review)
             self._review.look_at_worst(len(self.game.hands))
-            self._say_what_can_be_done()
+            self._show_it()
         opened: ReviewBoard = self._review
         return opened
 
@@ -196,7 +189,7 @@ class PlayTable(GameWidget):
             self.show_review()
         else:
             self._close_review()
-            self._say_what_can_be_done()
+            self._show_it()
 
     def _close_review(self) -> None:
         if self._review is not None:
@@ -215,8 +208,7 @@ class PlayTable(GameWidget):
         self._pricing.stop()
         self.game, self._saved, self.costs, self.luck = game, kept, {}, {}
         self._drew = "" if kept else self._drew
-        self.rules = str(game.rules)
-        self.players = self._players_kept() if kept else fitted(self.players, game.rules)
+        self._others = self._players_kept() if kept else fitted(self._others, game.rules)
         self._show(self._dealt())
         self._list_games()
 
@@ -233,13 +225,13 @@ class PlayTable(GameWidget):
         self._coached, self._told = NOTHING, set()
         self._close_review()
         self.table.show(hand, mode="game", **self._seen())
-        self._refresh()
+        self._show_it()
 
     def _seen(self) -> dict[str, Any]:
         """Return where we sit, and the score, as the board has them, and who plays the other seats."""
         ours, theirs = self.game.points_of(YOU)
         over = self.game.is_over  # a score at which nothing is played any more is shown above the board
-        by_player = dict(enumerate([TUTOR, *self.players], start=1))
+        by_player = dict(enumerate([TUTOR, *self._others], start=1))
         seats = [by_player[self.game.player_at(seat)] for seat in range(1, len(by_player) + 1)]
         return {"you": self.game.seat_of(YOU), "score": "0-0" if over else f"{ours}-{theirs}", "players": tuple(seats)}
 
@@ -251,15 +243,14 @@ class PlayTable(GameWidget):
             return
         before, self.game.hands[-1] = self.game.hands[-1], hand
         self._keep_game()
-        if hand.is_over:
-            self._refresh()
-            self._list_games()
-        else:
-            self._say_what_can_be_done()
         if hand.history[len(before.history) :] and hand.history[-1].seat == self.table.options.you:
             self._watch()
+        if hand.is_over:
+            self._list_games()
+        else:
+            self._show_it()
 
-    def _watch(self, _change: Any = None) -> None:
+    def _watch(self) -> None:
         """Have the coach look at what we did in this hand; what was said about earlier decisions goes."""
         self._coached = NOTHING
         if self.coach == OFF:
@@ -269,47 +260,18 @@ class PlayTable(GameWidget):
             score = self.game.points_of(YOU, len(self.game.hands) - 1)
             self._watching.start(Watched(hand, seat, score, self.coach))
 
-    def _on_rules(self, change: Any) -> None:
-        try:
-            wanted = str(Rules.parse(change.new))
-        except EuchreError as error:
-            self.rules, self._message = change.old, error.sentence
-            return
-        if wanted != str(self.game.rules):
-            self.new_game()
-
-    def _on_players(self, change: Any) -> None:
-        try:
-            checked(change.new, self.game.rules)
-        except EuchreError as error:
-            self.players, self._message = change.old, error.sentence
-            return
-        self.table.change(players=self._seen()["players"])
-        self._keep_game()
-
-    def _refresh(self) -> None:
-        """Show what is known of the game, and what can be done."""
-        super()._refresh()
-        self._say_what_can_be_done()
-
-    def _say_what_can_be_done(self) -> None:
-        """Say what the learner may ask for now."""
-        hand = self.game.hands[-1]
-        is_ours = hand.seat == self.game.seat_of(YOU)
-        did = any(action.seat == self.game.seat_of(YOU) for action in hand.history)
-        can: Can = {
-            "hint": is_ours,
-            "take_back": did and not hand.is_over,
-            "claim": is_ours and bool(self._claimed()),
-            "review": hand.is_over,
-            "is_reviewed": self._review is not None,
-        }
-        self._can = can
-
-    def _claimed(self) -> Any:
-        """Return our cards in an order that takes every trick that is left; nothing where that isn't certain."""
-        hand, seat = self.game.hands[-1], self.game.seat_of(YOU)
-        return claimed(hand.view(seat)) if hand.stage == "play" and hand.seat == seat else ()
+    def _set(self, name: str, value: Any) -> None:
+        if name == "rules":
+            if (wanted := Rules.parse(value)) != self.game.rules:
+                self._put_down(self._another(str(wanted)), None)
+        elif name == "players":
+            self._others = checked(value, self.game.rules)
+            self.table.change(players=self._seen()["players"])
+            self._keep_game()
+        elif name == "pace":
+            self.table.change(pace=value)
+        else:
+            self._watch()
 
     # What was worked out.
 
@@ -325,3 +287,4 @@ class PlayTable(GameWidget):
         if choice and (number, choice) not in self._told:
             self._told.add((number, choice))
             self._coached = told(choice)
+            self._show_it()
