@@ -1,6 +1,7 @@
 """TableBoard: a whole deal on a table, to set up, to step and play through, and to be asked about."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from functools import wraps
 from pathlib import Path
 from typing import Any
 
@@ -18,11 +19,22 @@ from euchre_tutor.widgets.parts.showing import ShowingWidget
 from euchre_tutor.widgets.table.machine import Options, TableMachine
 
 
+def _at_the_table(name: str) -> Any:
+    """Make a method that does at the table of a board what its name says."""
+    doing = getattr(TableMachine, name)
+
+    @wraps(doing)
+    def do(board: "TableBoard", *arguments: Any, **options: Any) -> None:
+        doing(board.table, *arguments, **options)
+
+    return do
+
+
 class TableBoard(ShowingWidget, shows=Shown):
     """A deal on a table of two to six seats.
 
     Set a hand up, or deal one under conditions; step through its calls and cards, or play others in a side line, each
-    with its value; play against the tutor; or be asked where it matters.
+    with its value; play against the tutor; or be asked where it matters. What can be done is what TableMachine does.
 
     Args:
         hand: a deal or a hand, as object or text, such as ``"... / ... up Qs then pass, order up"``; a random deal
@@ -42,6 +54,7 @@ class TableBoard(ShowingWidget, shows=Shown):
         pace: seconds between what they do.
         players: who plays each seat, from the first on, see ``PLAYERS``; the tutor where nobody is named.
         rules: what the next random deal is of.
+        table: the state that is shown.
 
     >>> board = TableBoard("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
     >>> board.act("pass"); board.act("order up"); board.act("Qh")
@@ -96,6 +109,11 @@ class TableBoard(ShowingWidget, shows=Shown):
 
     # What the learner does.
 
+    act, go, take_back, back_to_hand, punish, go_on, deal, next_deal, load, hint, play_out = map(
+        _at_the_table,
+        ("act", "go", "take_back", "back_to_hand", "punish", "go_on", "deal", "next_deal", "load", "hint", "play_out"),
+    )
+
     @property
     def _doings(self) -> Mapping[str, Doing]:
         table = self.table
@@ -118,56 +136,6 @@ class TableBoard(ShowingWidget, shows=Shown):
     def _shown(self) -> Mapping[str, int]:
         """See HearingWidget: a position, so that a second click on a card does nothing."""
         return {"at": self.table.line.at}
-
-    def act(self, text: str) -> None:
-        """Say, lay down or play something at the position; in a quiz, answer; while a hand is set up, pick a card.
-
-        Raises EuchreError with the reason if it isn't legal.
-        """
-        self.table.act(text)
-
-    def go(self, at: int) -> None:
-        """Show the position after so many actions, or the nearest there is; raise EuchreError for no whole number."""
-        self.table.go(at)
-
-    def take_back(self) -> None:
-        """Take the last action back, against the tutor down to our own; raise EuchreError if there is none."""
-        self.table.take_back()
-
-    def hint(self) -> None:
-        """Say what each action of ours is worth here; raise EuchreError while it is somebody else's turn."""
-        self.table.hint()
-
-    def play_out(self, actions: Iterable[str]) -> None:
-        """Go on with some actions at once; raise EuchreError, with the reason, if one isn't legal."""
-        self.table.play_out(actions)
-
-    def back_to_hand(self) -> None:
-        """Leave the side line, for the position of the hand where it began."""
-        self.table.back_to_hand()
-
-    def punish(self, card: str) -> None:
-        """Play a card that costs, and then the line that punishes it, as a side line; its first position is shown.
-
-        Raises EuchreError if no card is to be played, or this one costs no tricks.
-        """
-        self.table.punish(card)
-
-    def go_on(self) -> None:
-        """Let the seat whose turn it is act as the tutor's players do, soon; in a quiz, go on to the next question."""
-        self.table.go_on()
-
-    def deal(self, where: str = "", *, seed: int | None = None) -> None:
-        """Deal at random, under conditions such as ``partner holds the left``; raise EuchreError if none is found."""
-        self.table.deal(where, seed=seed)
-
-    def next_deal(self) -> None:
-        """Deal the next hand of a game at random: the deal moves one seat on."""
-        self.table.next_deal()
-
-    def load(self, text: str) -> None:
-        """Show a deal or a hand, given as text; raise EuchreError if it can't be."""
-        self.table.load(text)
 
     # What is shown.
 
