@@ -70,10 +70,10 @@ def test_a_message_of_a_wrong_form_is_said_and_changes_nothing(kind):
     widget = WIDGETS[kind]()
     before = shown(widget)
     for content in [*WRONG, *OF_A_WRONG_FORM[kind]]:
-        widget._message = ""
-        heard = widget._heard
-        widget._handle_custom_msg(content, [])
-        assert (widget._message, widget._heard) == (NOT_UNDERSTOOD, heard + 1), content
+        page(widget).set(_message="")
+        heard = page(widget).heard
+        page(widget).hear(content)
+        assert (page(widget).message, page(widget).heard) == (NOT_UNDERSTOOD, heard + 1), content
         assert shown(widget) == before, content
 
 
@@ -83,17 +83,17 @@ def test_a_trait_of_a_wrong_form_is_said_and_changes_nothing(kind):
     before = shown(widget)
     for state in STATES:
         if state.keys() <= widget.traits(sync=True).keys() and "pace" not in state:
-            widget._message = ""
+            page(widget).set(_message="")
             widget.set_state(state)
-            assert (widget._message, shown(widget)) == (NOT_UNDERSTOOD, before), state
+            assert (page(widget).message, shown(widget)) == (NOT_UNDERSTOOD, before), state
 
 
 def test_what_comes_late_is_dropped_without_a_word():
     board = TableBoard(f"{DEAL} then pass", shows_values=False)
-    board._message = "said before"
-    board._handle_custom_msg({"act": "pass", "at": 0}, [])
+    page(board).set(_message="said before")
+    page(board).send(act="pass", at=0)
     assert (page(board).message, board.table.line.actions) == ("said before", ["pass"])
-    board._handle_custom_msg({"act": "pass", "at": 1}, [])
+    page(board).send(act="pass", at=1)
     assert (page(board).message, board.table.line.actions) == ("", ["pass", "pass"])
 
 
@@ -101,5 +101,5 @@ def test_an_empty_message_asks_for_nothing():
     for make in WIDGETS.values():
         widget = make()
         before = shown(widget)
-        widget._handle_custom_msg({}, [])
+        page(widget).hear({})
         assert shown(widget) == before

@@ -18,15 +18,15 @@ HAND = "Js Jc As 9h Kd up Qs seat 4"
 
 def test_a_question_keeps_its_answer_to_itself_until_it_is_answered():
     ask = Ask.call(HAND, deals=300)
-    before = ask._snapshot()
+    before = page(ask).snapshot()
     assert "What do you call?" in before
     assert "<title>Jack of spades</title>" in before
     assert "<li>order up alone</li>" in before
     assert not any(each in before for each in ("Best", "points", "±"))
     ask.choose("pass")
-    assert ask.marked["words"] in ask._snapshot()
+    assert ask.marked["words"] in page(ask).snapshot()
     ask.again()
-    assert ask._snapshot() == before
+    assert page(ask).snapshot() == before
 
 
 TABLE = "played Ah 9c Th"
@@ -52,10 +52,10 @@ def test_without_python_a_question_shows_its_cards_and_its_choices(kind, tmp_pat
     shown = ask._kept()
     assert [words for words in told if words not in shown["text/plain"]] == []
     assert "<style" not in shown["text/plain"]
-    assert ask._snapshot() in shown["text/html"]
+    assert page(ask).snapshot() in shown["text/html"]
     ask.save(tmp_path / "page.html")
-    page = (tmp_path / "page.html").read_text(encoding="utf-8")
-    assert ask._snapshot() in page.split("<noscript>")[1].split("</noscript>")[0]
+    saved = (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert page(ask).snapshot() in saved.split("<noscript>")[1].split("</noscript>")[0]
 
 
 def test_a_saved_board_shows_its_hands_where_no_script_runs(tmp_path):
@@ -66,14 +66,14 @@ def test_a_saved_board_shows_its_hands_where_no_script_runs(tmp_path):
 
 def test_a_hand_builder_keeps_its_hand_and_its_numbers():
     builder = HandBuilder("Js Jc As", deals=300)
-    assert "Jack of spades, Jack of clubs, Ace of spades" in builder._snapshot()
-    assert "Js Jc As seat 4" in builder._snapshot()
+    assert "Jack of spades, Jack of clubs, Ace of spades" in page(builder).snapshot()
+    assert "Js Jc As seat 4" in page(builder).snapshot()
     builder.take(HAND)
-    until(lambda: builder._progress == 1)
-    kept = builder._snapshot()
+    until(lambda: page(builder).progress == 1)
+    kept = page(builder).snapshot()
     assert "Queen of spades (highlighted)" in kept
-    assert builder._verdict in kept
-    assert all(row["worth"] in kept for row in builder._table["rows"])
+    assert page(builder).verdict in kept
+    assert all(row["worth"] in kept for row in page(builder).table["rows"])
 
 
 def test_a_board_keeps_its_hands_and_what_each_card_costs_but_never_that_it_is_working(monkeypatch):
@@ -110,8 +110,8 @@ def test_a_trainer_keeps_its_question_and_not_that_it_looks_for_one(monkeypatch)
 def test_cards_that_cannot_be_are_kept_as_text_alone():
     builder = HandBuilder()
     builder.hand = "Js <b>"
-    assert "&lt;b&gt;" in builder._snapshot()
-    assert "<b>" not in builder._snapshot()
+    assert "&lt;b&gt;" in page(builder).snapshot()
+    assert "<b>" not in page(builder).snapshot()
 
 
 def test_what_is_kept_is_escaped():

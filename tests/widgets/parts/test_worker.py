@@ -8,6 +8,7 @@ from itertools import count
 
 import pytest
 from helpers.tables import PATIENCE, until
+from helpers.wire import page
 
 from euchre_tutor import HandBuilder
 from euchre_tutor.base.threads import _AHEAD, THREADS, DroppedError, in_order
@@ -160,9 +161,9 @@ def test_after_many_fast_clicks_only_the_last_hand_is_worked_on(monkeypatch, cli
     builder = HandBuilder(deals=64)
     most = 0
     for _ in range(clicks):
-        builder._handle_custom_msg({"random": True}, [])
+        page(builder).send(random=True)
         most = max(most, threading.active_count())
-    until(lambda: builder._progress == 1.0)
+    until(lambda: page(builder).progress == 1.0)
     assert begun[-1] == builder.view
     assert most <= before + 1 + THREADS + 1  # the worker, the pool, and what loads the solver
     assert len(worker._worker._jobs) <= 1
