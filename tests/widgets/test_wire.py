@@ -49,6 +49,18 @@ def test_a_face_reads_and_sets_only_what_its_widget_sends(room: str) -> None:
     assert sorted(read.difference(STORED, *map(synced, ROOMS[room]))) == []
 
 
+def test_a_patch_reads_the_model_that_it_is_handed() -> None:
+    """That one notes what is read, so that a patch is called again for each trait; see ``connect``."""
+    begins = re.compile(
+        r"^(?:export )?(?:function|const) (patch\w+)(?: = )?\((.*?)(?=^\S|\Z)", re.MULTILINE | re.DOTALL
+    )
+    scripts = {name: path.read_text(encoding="utf-8") for name, path in FILES.items() if name.endswith(".js")}
+    patches = {f"{name}: {patch}": body for name, text in scripts.items() for patch, body in begins.findall(text)}
+    reading = {name: body for name, body in patches.items() if "model.get(" in body}
+    assert len(reading) > 30, "this test would see nothing"
+    assert [name for name, body in reading.items() if not body.startswith("model,")] == []
+
+
 @pytest.mark.parametrize("face", FACES)
 def test_no_trait_is_sent_that_its_face_never_names(face: str) -> None:
     own, script = synced(FACES[face]) - synced(SnapshotWidget), "".join(sources(f"{face}.js").values())

@@ -121,9 +121,7 @@ def test_another_chart_is_drawn_when_the_seat_the_turn_up_or_the_round_changes(b
         page(board).hear({opened: 0 if opened == "odds" else True})
         inner = board._inner
         page(board).send(up="Q" if board.up == "T" else "T")
-        assert (page(board).inner, page(board).chosen, inner.comm) == (None, -1, None), (
-            "it goes with its chart"
-        )
+        assert (page(board).inner, page(board).chosen, inner.comm) == (None, -1, None), "it goes with its chart"
     page(board).send(seat=1, second=True)
     assert (board.chart.seat, board.chart.second) == (1, True)
     assert page(board).chart.count("data-cell=") == len(board.chart.kinds)
