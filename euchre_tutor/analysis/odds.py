@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from euchre_tutor.analysis.brackets import Bracket, advice_in_words, are_the_same, as_people_choose
-from euchre_tutor.analysis.hand_page import hand_page, save_page
+from euchre_tutor.analysis.hand_page import hand_page
 from euchre_tutor.analysis.phrases import caption, what_calls_tell
 from euchre_tutor.analysis.prices import DEPRECATED, Price, Way, bar_of, plain_data, text_of, with_unit
 from euchre_tutor.analysis.text import BID_CHANCES, CHANCES, as_html, as_text, is_beyond_error, number, percent, written
@@ -19,6 +19,7 @@ from euchre_tutor.base import ALL_SEEN, AT_A_TABLE, DataFrame, EuchreError, IntA
 from euchre_tutor.beliefs import Evidence, model_name
 from euchre_tutor.charts import Figure, price_bars
 from euchre_tutor.deal import View
+from euchre_tutor.draw.pages import save_page
 from euchre_tutor.pieces import as_cards, as_hand, format_cards
 from euchre_tutor.pricing import Estimate, Exact, Played, Stakes, controlled, paired_difference
 

@@ -13,12 +13,12 @@ from typing import Any, Literal, get_args
 import numpy as np
 
 from euchre_tutor.analysis import compare_calls
-from euchre_tutor.analysis.hand_page import save_page
 from euchre_tutor.analysis.prices import words_of
 from euchre_tutor.auction import PASS, Auction, Call
 from euchre_tutor.base import EuchreError, quoted, tables, with_minus
 from euchre_tutor.beliefs import Turn, view_turns
 from euchre_tutor.deal import View
+from euchre_tutor.draw.pages import save_page
 from euchre_tutor.guide.pages import guide_html, sheet
 from euchre_tutor.guide.sights import CHOICES, SEATS, Sighting, Tree, answers, chosen, columns_of, sentences, sights
 from euchre_tutor.rules import BICYCLE, Rules, as_rules

@@ -14,10 +14,10 @@ from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from euchre_tutor.analysis.hand_page import save_ours
 from euchre_tutor.analysis.prices import words_of
 from euchre_tutor.base import EuchreError, capital, quoted
 from euchre_tutor.deal import View
+from euchre_tutor.draw.pages import save_ours
 from euchre_tutor.practice.positions import DEALS, PLAYED, SEED, Unit, compared, position_of
 from euchre_tutor.practice.rating import Loss
 from euchre_tutor.practice.reasons import reasons_of

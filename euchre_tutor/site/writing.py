@@ -15,11 +15,11 @@ from nbconvert.filters.markdown_mistune import markdown2html_mistune
 from plotly.offline import get_plotlyjs
 from tqdm.auto import tqdm
 
-from euchre_tutor.analysis.hand_page import HEAD, OUR_PAGE, save_page
 from euchre_tutor.base import EuchreError, capital, in_order, quoted
 from euchre_tutor.base.files import HOME, replace_file, tables
 from euchre_tutor.course import lessons_folder
 from euchre_tutor.course.syllabus import Lesson, syllabus
+from euchre_tutor.draw.pages import is_our_page, page, save_page
 from euchre_tutor.guide import calling_guide, range_chart
 from euchre_tutor.guide.pages import STYLE, table_html
 from euchre_tutor.guide.ranges import RANKS
@@ -35,20 +35,10 @@ from euchre_tutor.widgets.parts.modules import joined_script, joined_style
 _TEXTS = {"glossary": "Glossary", "rules": "Rule book", "teaching": "For teachers"}
 _BESIDE = {"guide.html": "When to call"} | {f"{name}.html": words for name, words in _TEXTS.items()}
 _STYLE = Path(__file__).with_suffix(".css")
-_PAGE = (
-    HEAD
-    + """</style>
-<link rel="stylesheet" href="site.css">
-{scripts}
-<body>
-<nav><a href="index.html">All lessons</a>{links}</nav>
+_BODY = """<nav><a href="index.html">All lessons</a>{links}</nav>
 <main>
 {content}
-</main>
-</body>
-</html>
-"""
-)
+</main>"""
 _STORED = (
     "Questions on this page are answered from stored numbers. To play a hand on, or to change its cards, open the"
     " lesson in Euchre Tutor."
@@ -123,7 +113,7 @@ def _ours(folder: str | Path) -> Path:
         path.mkdir(parents=True, exist_ok=True)
         is_used = any(path.iterdir())
         first = path / "index.html"
-        is_ours = first.is_file() and OUR_PAGE in first.read_text(encoding="utf-8", errors="replace")
+        is_ours = first.is_file() and is_our_page(first)
     except (OSError, ValueError, TypeError) as error:
         raise EuchreError(f"the site can't be written into {quoted(str(folder))}: {error}") from error
     if is_used and not is_ours:
@@ -169,7 +159,8 @@ def _page(title: str, content: str, *files: str) -> str:
     links = "".join(f'<a href="{name}">{escape(words)}</a>' for name, words in _BESIDE.items())
     files = files or ("site.js",)
     scripts = "\n".join(f'<script defer src="{name}"></script>' for name in files)
-    return _PAGE.format(mark=OUR_PAGE, title=escape(title), links=links, content=content, scripts=scripts)
+    head = f'<link rel="stylesheet" href="site.css">\n{scripts}'
+    return page(title, _BODY.format(links=links, content=content), style="", head=head)
 
 
 def _file(lesson: Lesson) -> str:
