@@ -36,7 +36,7 @@ from euchre_tutor import Auction, EuchreError, View
 from euchre_tutor.auction import Call
 from euchre_tutor.base.files import tables
 from euchre_tutor.beliefs import bidding_model, contract_of
-from euchre_tutor.course.surveys import SEEDS, Count, Survey, surveys
+from euchre_tutor.course.surveys import SEEDS, Survey, SurveyCount, surveys
 from euchre_tutor.pieces import as_hand
 from euchre_tutor.pricing.estimates import Estimate, controlled, paired_difference, proportion
 from euchre_tutor.pricing.options import ContractOption, option_of
@@ -125,7 +125,7 @@ def _survey(kind: Kind, seen: Ints, table: Ints, priced: Sequence[View], seed: i
     return Survey(kind.name, kind.title, kind.first, kind.second, *numbers, len(seen), len(table), len(ahead), seed)
 
 
-def write(path: Path, rows: Sequence[Survey] | Sequence[Count]) -> None:
+def write(path: Path, rows: Sequence[Survey] | Sequence[SurveyCount]) -> None:
     """Write a row for each."""
     with path.open("w", encoding="utf-8", newline="") as file:
         writer = csv.DictWriter(file, [field.name for field in fields(rows[0])], lineterminator="\n")

@@ -7,7 +7,7 @@ from warnings import warn
 
 from euchre_tutor.analysis.text import percent, signed
 from euchre_tutor.base import ALL_SEEN, AT_A_TABLE, on_screen, unknown_name
-from euchre_tutor.charts import Bar
+from euchre_tutor.charts import DrawnBar
 from euchre_tutor.pieces import format_cards
 from euchre_tutor.pricing import Estimate, Estimates
 
@@ -189,7 +189,7 @@ def plain_data(estimates: Mapping[str, Estimate | None]) -> dict[str, float | No
     return data
 
 
-def bar_of(price: Price, chances: Mapping[str, str]) -> Bar:
+def bar_of(price: Price, chances: Mapping[str, str]) -> DrawnBar:
     """Return the bar of an option, with its numbers in lines; for a pass, with who calls then.
 
     Args:
@@ -203,4 +203,4 @@ def bar_of(price: Price, chances: Mapping[str, str]) -> Bar:
     lines += [f"{ALL_SEEN}: {signed(seen)} points"] if seen else []
     lines += shares or [price.note]
     lines += [f"win the game {percent(price.game)} %"] if price.game else []
-    return Bar(price.name, seen, played, tuple(lines), price.note)
+    return DrawnBar(price.name, seen, played, tuple(lines), price.note)

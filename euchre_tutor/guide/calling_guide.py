@@ -37,7 +37,7 @@ WORDS = (
 
 
 @dataclass(frozen=True)
-class Loss:
+class GuideLoss:
     """What going by a guide costs one player at a table, beside the best call at each turn.
 
     Attributes:
@@ -79,7 +79,7 @@ class CallingGuide:
     def __init__(self, table: Mapping[str, Any]) -> None:
         self.rules, self._table = Rules.parse(table["game"]), table
         self.curve: Sequence[tuple[int, int, float, float]] = table["curve"]
-        self.losses: Mapping[Size, Loss] = {size: Loss(**table[size]["loss"]) for size in get_args(Size)}
+        self.losses: Mapping[Size, GuideLoss] = {size: GuideLoss(**table[size]["loss"]) for size in get_args(Size)}
 
     def _tree(self, by: Size, seat: int, which: str) -> Tree:
         tree: Tree = self._table[by]["trees"][f"{seat} {which}"]

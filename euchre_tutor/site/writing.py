@@ -28,7 +28,7 @@ from euchre_tutor.practice.themes import THEMES, Theme
 from euchre_tutor.review import review
 from euchre_tutor.rules import PRESETS
 from euchre_tutor.site.hours import Hour, Slide, hours
-from euchre_tutor.site.parts import Part, data_script, questions_of
+from euchre_tutor.site.parts import LessonPart, data_script, questions_of
 from euchre_tutor.site.solver import core_script, solver_html
 from euchre_tutor.widgets.parts.modules import joined_script, joined_style
 
@@ -74,7 +74,7 @@ def write_site(folder: str | Path, *, progress: bool = False) -> Path:
     return folder / "index.html"
 
 
-def _pages(parts: Mapping[Lesson, list[Part]]) -> Iterator[tuple[str, str, str]]:
+def _pages(parts: Mapping[Lesson, list[LessonPart]]) -> Iterator[tuple[str, str, str]]:
     """Yield the pages: the file, the title and the content of each."""
     asked = {theme: questions for theme in THEMES.values() if (questions := list(questions_of(theme.name)))}
     lessons, texts = [*parts], {name: _text(f"{name}.md") for name in _TEXTS}
@@ -123,14 +123,14 @@ def _ours(folder: str | Path) -> Path:
     return path
 
 
-def _parts_of(lesson: Lesson, home: str) -> list[Part]:
+def _parts_of(lesson: Lesson, home: str) -> list[LessonPart]:
     """Run a lesson in a process of its own, at the home of somebody who has answered nothing."""
     command = [sys.executable, "-m", "euchre_tutor.site.parts", str(lesson.folder / lesson.notebook)]
     environment = os.environ | {HOME: home}
     done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", env=environment, check=False)
     if done.returncode:
         raise EuchreError(f"the lesson {quoted(lesson.slug)} can't be run: {done.stderr.strip().splitlines()[-1]}")
-    parts: list[Part] = json.loads(done.stdout)
+    parts: list[LessonPart] = json.loads(done.stdout)
     return parts
 
 
@@ -186,7 +186,7 @@ def _links(title: str, pages: Mapping[str, str]) -> str:
     return f"<h2>{title}</h2><ul>{''.join(links)}</ul>"
 
 
-def _slides(hour: Hour, parts: Mapping[str, Mapping[str, Part]]) -> str:
+def _slides(hour: Hour, parts: Mapping[str, Mapping[str, LessonPart]]) -> str:
     """Return an hour as HTML, a section for each slide, with the questions of the lessons that are on this site."""
     shown = [f"<h1>{escape(hour.title)}</h1>{_html(hour.before)}"]
     for slide in hour.slides:
@@ -198,7 +198,7 @@ def _slides(hour: Hour, parts: Mapping[str, Mapping[str, Part]]) -> str:
     return "\n".join(f'<section class="slide" id="{at}">{each}</section>' for at, each in enumerate(shown))
 
 
-def _asked_in(slide: Slide, cells: Mapping[str, Part]) -> Part:
+def _asked_in(slide: Slide, cells: Mapping[str, LessonPart]) -> LessonPart:
     if slide.cell in cells:
         return cells[slide.cell]
     raise EuchreError(f"no question {quoted(slide.cell)} stands in the lesson {quoted(slide.lesson)}")
@@ -233,20 +233,20 @@ def _practice_file(theme: Theme) -> str:
     return f"practice_{theme.name}.html"
 
 
-def _practice(theme: Theme, parts: list[Part]) -> str:
+def _practice(theme: Theme, parts: list[LessonPart]) -> str:
     """Return questions of a theme as HTML."""
     words = f"{len(parts)} hands in Bicycle, drawn so that each kind of answer is the best as often as it can be."
     return f"<h1>{escape(theme.title)}</h1><p>{words}</p>{_sections(parts)}"
 
 
-def _sections(parts: list[Part]) -> str:
+def _sections(parts: list[LessonPart]) -> str:
     """Return pieces as HTML, each under the id of its cell; of what a cell shows, a question has it, or the first."""
     backwards = [*enumerate(parts)][::-1]
     named = {part["cell"]: at for at, part in backwards} | {part["cell"]: at for at, part in backwards if part["face"]}
     return "\n".join(_section(part, is_named=named[part["cell"]] == at) for at, part in enumerate(parts))
 
 
-def _section(part: Part, *, is_named: bool) -> str:
+def _section(part: LessonPart, *, is_named: bool) -> str:
     if not is_named:
         return f"<section>{_piece(part)}</section>"
     place, name = escape(part["cell"]), _NAMES.get(part["face"])
@@ -254,14 +254,14 @@ def _section(part: Part, *, is_named: bool) -> str:
     return f'<section id="{place}">{_piece(part)}{link}</section>'
 
 
-def _lesson(parts: list[Part], before: Lesson | None, after: Lesson | None) -> str:
+def _lesson(parts: list[LessonPart], before: Lesson | None, after: Lesson | None) -> str:
     """Return a lesson as HTML: each piece under the id of its cell, and the lessons before and after it."""
     ways = [("← ", before), ("Next: ", after)]
     links = " · ".join(f'<a href="{_file(each)}">{words}{escape(each.question)}</a>' for words, each in ways if each)
     return "\n".join([_sections(parts), f'<p class="note">{_STORED}</p>', f"<p>{links}</p>"])
 
 
-def _piece(part: Part) -> str:
+def _piece(part: LessonPart) -> str:
     if part["markdown"]:
         return _html(part["markdown"])
     if not part["face"]:
