@@ -12,10 +12,9 @@ import argparse
 
 import numpy as np
 
-from euchre_tutor import Deal
+from euchre_tutor import Deal, GameHand
 from euchre_tutor.analysis import Estimate
 from euchre_tutor.analysis.text import number
-from euchre_tutor.game import GameHand
 from euchre_tutor.practice.players import PLAYERS, TUTOR, player_action
 
 

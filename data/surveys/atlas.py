@@ -18,11 +18,10 @@ from counts import FOLDER, averaged, write
 from kind import NUMBERS, Kind
 from kinds import ORDER, PASS, both_bowers, held, holds_right, kinds, of_calls
 
-from euchre_tutor import View
+from euchre_tutor import BICYCLE, Atlas, View
 from euchre_tutor.course.surveys import SEEDS, SurveyCount
-from euchre_tutor.guide.atlas import Atlas, AtlasHand
+from euchre_tutor.guide.atlas import AtlasHand
 from euchre_tutor.practice.themes import plain_aces
-from euchre_tutor.rules import BICYCLE
 
 CALLS = [
     "assist_one_trump",

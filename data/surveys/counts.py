@@ -23,17 +23,14 @@ from pathlib import Path
 import numpy as np
 from calls import called, dealt
 
-from euchre_tutor import Deal, GameHand
-from euchre_tutor.base.arrays import BoolArray, FloatArray
-from euchre_tutor.base.files import tables
+from euchre_tutor import BICYCLE, Card, Deal, GameHand, Rank, Ranking, Suit
+from euchre_tutor.base import BoolArray, FloatArray, tables
 from euchre_tutor.beliefs import turns
-from euchre_tutor.cards import Card, Rank, Suit
 from euchre_tutor.course.surveys import SEEDS, SurveyCount, counts
 from euchre_tutor.pieces import Piece
 from euchre_tutor.practice.players import TUTOR, player_action
 from euchre_tutor.pricing.tutor import tutor_action
-from euchre_tutor.ranking import Ranking, ranking_of
-from euchre_tutor.rules import BICYCLE
+from euchre_tutor.ranking import ranking_of
 
 FOLDER = tables("surveys")
 NUMBERS = ("no", "one", "two", "three", "four", "five")

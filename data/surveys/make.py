@@ -32,17 +32,14 @@ from calls import Ints, is_card, taken
 from kind import Kind
 from kinds import kinds
 
-from euchre_tutor import Auction, EuchreError, View
-from euchre_tutor.auction import Call
-from euchre_tutor.base.files import tables
+from euchre_tutor import Auction, Call, EuchreError, View
+from euchre_tutor.base import tables
 from euchre_tutor.beliefs import bidding_model, contract_of
 from euchre_tutor.course.surveys import SEEDS, Survey, SurveyCount, surveys
 from euchre_tutor.pieces import as_hand
-from euchre_tutor.pricing.estimates import Estimate, controlled, paired_difference, proportion
-from euchre_tutor.pricing.options import ContractOption, option_of
-from euchre_tutor.pricing.passing import PassOption
-from euchre_tutor.pricing.pilot import Option
-from euchre_tutor.pricing.sampling import Sampling
+from euchre_tutor.pricing import ContractOption, Estimate, Option, PassOption, Sampling, controlled, paired_difference
+from euchre_tutor.pricing.estimates import proportion
+from euchre_tutor.pricing.options import option_of
 
 FOLDER = tables("surveys")
 BATCHES = 40  # of deals, at most

@@ -16,8 +16,8 @@ from pathlib import Path
 
 from counts import FOLDER, write
 
+from euchre_tutor import BICYCLE
 from euchre_tutor.course.surveys import SurveyCount
-from euchre_tutor.rules import BICYCLE
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "bidding"))
 
