@@ -36,8 +36,8 @@ from dealt import PLAYED, SELDOM, Aim, Way, found_as_dealt, found_for
 from euchre_tutor import PRESETS, EuchreError, Rules
 from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.base import tables, threads
+from euchre_tutor.players import rule_bot
 from euchre_tutor.practice.fresh import Found, telling_position
-from euchre_tutor.practice.players import rule_bot
 from euchre_tutor.practice.positions import Position, compared, like_of, read_positions, write_positions
 from euchre_tutor.practice.themes import THEMES, themes_of
 

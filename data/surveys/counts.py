@@ -28,8 +28,7 @@ from euchre_tutor.base import BoolArray, FloatArray, tables
 from euchre_tutor.beliefs import turns
 from euchre_tutor.course.surveys import SEEDS, SurveyCount, counts
 from euchre_tutor.pieces import Piece
-from euchre_tutor.practice.players import TUTOR, player_action
-from euchre_tutor.pricing.tutor import tutor_action
+from euchre_tutor.players import TUTOR, player_action, tutor_action
 from euchre_tutor.ranking import ranking_of
 
 FOLDER = tables("surveys")

@@ -16,8 +16,8 @@ from euchre_tutor import Auction, Card, Contract, Deal, GameHand, View
 from euchre_tutor.auction import PASS
 from euchre_tutor.beliefs import Seen, turns
 from euchre_tutor.pieces import Hand, parse_card
+from euchre_tutor.players import tutor_action
 from euchre_tutor.pricing import PlayOptions
-from euchre_tutor.pricing.tutor import tutor_action
 
 
 @dataclass(frozen=True, eq=False)

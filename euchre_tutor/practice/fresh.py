@@ -18,12 +18,11 @@ from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.base import EuchreError, quoted
 from euchre_tutor.deal import Deal, View
 from euchre_tutor.game import GameHand
+from euchre_tutor.players import rule_bot, tutor_action
 from euchre_tutor.practice.choosing import Chosen, theme_asked
 from euchre_tutor.practice.drills import Drill, is_a_choice
-from euchre_tutor.practice.players import rule_bot
 from euchre_tutor.practice.positions import DEALS, PLAYED, SEED, Position, compared, positions, priced_position, unit_of
 from euchre_tutor.practice.themes import themes_of
-from euchre_tutor.pricing.tutor import tutor_action
 from euchre_tutor.rules import Rules
 
 _HANDS, _PRICED = 400, 12  # at most, before it is given up

@@ -16,10 +16,10 @@ from euchre_tutor.beliefs import Seen
 from euchre_tutor.deal import Deal
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import Piece
+from euchre_tutor.players import tutor_action
 from euchre_tutor.pricing.estimates import Estimate
 from euchre_tutor.pricing.options import played_out, seeds_of_chunk
 from euchre_tutor.pricing.playing import PlayOptions
-from euchre_tutor.pricing.tutor import tutor_action
 from euchre_tutor.race import Ending, Race
 from euchre_tutor.scoring import scores
 

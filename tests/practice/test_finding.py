@@ -9,9 +9,9 @@ from helpers.covering import by_day
 from helpers.strategies import refusal
 
 from euchre_tutor import PRESETS, GameHand, View
+from euchre_tutor.players import rule_bot
 from euchre_tutor.practice.drills import Drill, is_a_choice
 from euchre_tutor.practice.fresh import decisions, fresh_position
-from euchre_tutor.practice.players import rule_bot
 from euchre_tutor.practice.positions import compared, positions, table_paths
 from euchre_tutor.practice.whole_hands import any_deal, played_out, telling_deal, whole_hand
 from euchre_tutor.rules import Rules

@@ -20,10 +20,10 @@ from helpers.strategies import refusal
 
 from euchre_tutor import PRESETS, GameHand
 from euchre_tutor.base import threads
+from euchre_tutor.players import rule_bot, tutor_action
 from euchre_tutor.practice.fresh import Found, decisions
 from euchre_tutor.practice.grading import grade
 from euchre_tutor.practice.memory import kind_of
-from euchre_tutor.practice.players import rule_bot
 from euchre_tutor.practice.positions import (
     Cost,
     Position,
@@ -35,7 +35,6 @@ from euchre_tutor.practice.positions import (
     write_positions,
 )
 from euchre_tutor.practice.themes import THEMES, themes_of
-from euchre_tutor.pricing.tutor import tutor_action
 from euchre_tutor.rules import Rules
 
 ROOT = Path(__file__).parents[2]

@@ -11,9 +11,9 @@ from helpers.tables import CALLED, DEAL, random_hand
 
 from euchre_tutor import Deal, compare_calls, compare_plays
 from euchre_tutor.game import GameHand
+from euchre_tutor.players import tutor_action
 from euchre_tutor.practice.positions import Band
 from euchre_tutor.pricing.estimates import Estimate, Exact
-from euchre_tutor.pricing.tutor import tutor_action
 from euchre_tutor.review import costs
 from euchre_tutor.review.costs import Choice, choices, is_priced, lost
 

@@ -11,7 +11,7 @@ from euchre_tutor.conditions import Where
 from euchre_tutor.deal import Deal
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import parse_plays
-from euchre_tutor.practice.players import TUTOR, player_action, rule_bot
+from euchre_tutor.players import TUTOR, player_action, rule_bot
 from euchre_tutor.solver import punishing_line, punishment
 from euchre_tutor.widgets.board.state import move_words
 from euchre_tutor.widgets.board.values import FIRST, FULL, NOTHING, Values, is_face_up, swings_of, values_of
