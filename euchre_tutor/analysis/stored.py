@@ -13,7 +13,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any, Literal, cast
 
-from euchre_tutor.analysis.asked import COMPARE
+from euchre_tutor.analysis.asked import answer
 from euchre_tutor.analysis.brackets import Bracket, as_people_choose
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import WORDS, Price, Way, both_ways, text_of
@@ -21,7 +21,7 @@ from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.analysis.why import Explanation
 from euchre_tutor.base import ALL_SEEN, AT_A_TABLE
 from euchre_tutor.deal import View
-from euchre_tutor.pricing import Estimate, Estimates, Exact, Stakes
+from euchre_tutor.pricing import Estimate, Estimates, Exact, Sample, Stakes
 
 _DIGITS = 6  # after the point
 _WORDS = ("title", "verdict", "caption", "details", "model")
@@ -86,7 +86,7 @@ class StoredOdds(Odds[StoredPrice]):
     @cached_property
     def _on_fewer(self) -> SampledOdds[Any]:
         """The same question, answered on fewer deals."""
-        return COMPARE[self.noun](self.view, evidence=self.evidence, progress=False)
+        return answer(self.view, Sample(evidence=self.evidence, progress=False))
 
     def _note(self, price: StoredPrice) -> str:
         return price.beside

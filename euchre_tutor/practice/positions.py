@@ -20,7 +20,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-from euchre_tutor.analysis.asked import COMPARE, Question, question_of
+from euchre_tutor.analysis.asked import Question, answer, question_of
 from euchre_tutor.analysis.brackets import as_people_choose
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import text_of
@@ -31,6 +31,7 @@ from euchre_tutor.base import EuchreError, quoted, tables
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import parse_plays
 from euchre_tutor.practice.themes import themes_of
+from euchre_tutor.pricing import Sample
 from euchre_tutor.pricing.estimates import Estimate, Exact
 from euchre_tutor.rules import BICYCLE
 
@@ -203,8 +204,7 @@ class Position:
 
 def compared(view: View, *, deals: int, realistic: int, seed: int) -> SampledOdds[Any]:
     """Price what a view asks for; raise EuchreError if nothing is to be decided in it."""
-    compare = COMPARE[question_of(view)]
-    return compare(view, deals=deals, realistic=realistic, seed=seed, progress=False)
+    return answer(view, Sample(deals, seed, realistic=realistic, progress=False))
 
 
 def priced_position(view: View, tutor: str, rule_bot: str, *, deals: int, played: int, seed: int) -> Position:
