@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Generic, TypeVar
 
-from euchre_tutor.analysis.prices import Price, both_ways
+from euchre_tutor.analysis.prices import Price
 from euchre_tutor.analysis.progress import progress_bar
 from euchre_tutor.analysis.sampled_odds import Ends, SampledOdds
 from euchre_tutor.deal import View
@@ -81,4 +81,5 @@ class Answering(Generic[OddsT]):
         """Return the numbers of an option in both ways of play; nothing of one that has no price."""
         if key not in self.sampling.options:
             return {}
-        return both_ways(self.sampling.estimates(key, self._counted[key][0] if self._counted else None))
+        seen, played = self.sampling.estimates(key, self._counted[key][0] if self._counted else None)
+        return {"double_dummy": seen, "at_a_table": played}

@@ -12,13 +12,13 @@ from typing import Any, Generic, Literal, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre_tutor.analysis.prices import WORDS, Numbers, Price, Way, text_of, words_of
+from euchre_tutor.analysis.prices import WORDS, Price, Way, text_of, words_of
 from euchre_tutor.analysis.text import enumerated, number, percent, signed
 from euchre_tutor.base import EuchreError, capital, quoted
 from euchre_tutor.beliefs import Seen
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import parse_plays
-from euchre_tutor.pricing import Estimate
+from euchre_tutor.pricing import Estimate, Numbers
 
 _ENOUGH = 25  # deals; options that never differ on so many are called equally good
 

@@ -28,7 +28,7 @@ class CallPrice(Price):
         then: after a pass, what we call if our turn comes again; None if it doesn't.
 
     >>> from euchre_tutor.analysis import Estimate
-    >>> from euchre_tutor.analysis.prices import Numbers
+    >>> from euchre_tutor.pricing import Numbers
     >>> seen = Numbers(points=Estimate(1.2, 1.1, 1.3))
     >>> str(CallPrice(Call("pass"))), CallPrice(Call("order up"), double_dummy=seen)
     ('pass: not priced yet', <CallPrice order up: +1.2\xa0±\xa00.1 points with all cards seen>)

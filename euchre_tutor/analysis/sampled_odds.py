@@ -112,7 +112,7 @@ class SampledOdds(Odds[P]):
             self._called(price),
             self._choice(rival) if rival else None,
             points,
-            price.estimates("at_a_table") if price.at_a_table else {},
+            price.at_a_table,
             self.advice.value(price) if self.aim == "game" else None,
             self._gap_as_played(price.option, rival.option) if rival and self.at_a_table else None,
             self.score_note,

@@ -11,17 +11,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
 from euchre_tutor.analysis.asked import answer
 from euchre_tutor.analysis.brackets import Bracket, as_people_choose
 from euchre_tutor.analysis.odds import Odds
-from euchre_tutor.analysis.prices import WORDS, Price, Way, both_ways, text_of
+from euchre_tutor.analysis.prices import WORDS, Price, Way, text_of
 from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.analysis.why import Explanation
 from euchre_tutor.base import ALL_SEEN, AT_A_TABLE
 from euchre_tutor.deal import View
-from euchre_tutor.pricing import Estimate, Estimates, Exact, Sample, Stakes
+from euchre_tutor.pricing import Estimate, Exact, Numbers, Sample, Stakes
 
 _DIGITS = 6  # after the point
 _WORDS = ("title", "verdict", "caption", "details", "model")
@@ -156,10 +156,12 @@ def read_odds(data: Mapping[str, Any]) -> StoredOdds:
 
 def _price(text: str, data: Mapping[str, Any]) -> StoredPrice:
     seen, played = (
-        {name: _estimate(data[stored]) for name, stored in _NAMES[way].items() if stored in data} for way in _NAMES
+        Numbers(**{name: _estimate(data[stored]) for name, stored in _NAMES[way].items() if stored in data})
+        for way in _NAMES
     )
-    ways = both_ways(cast(tuple[Estimates, Estimates], (seen, played)))
-    return StoredPrice(text=text, note=data.get("note", ""), beside=data.get("beside", ""), **ways)
+    at_a_table = played if played.points else None
+    words = {"note": data.get("note", ""), "beside": data.get("beside", "")}
+    return StoredPrice(text=text, double_dummy=seen, at_a_table=at_a_table, **words)
 
 
 def _bracket(

@@ -6,8 +6,8 @@ yield outcomes on deals; ``Sampling`` does so for several options on the same de
 
 from euchre_tutor.pricing.estimates import (
     Estimate,
-    Estimates,
     Exact,
+    Numbers,
     chance_beyond,
     controlled,
     difference,
@@ -28,8 +28,8 @@ __all__ = [
     "BidOption",
     "ContractOption",
     "Estimate",
-    "Estimates",
     "Exact",
+    "Numbers",
     "OpenOption",
     "Option",
     "Outcomes",

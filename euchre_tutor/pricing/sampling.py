@@ -5,6 +5,7 @@ other deals, so the intervals stay those of any sample of that size.
 """
 
 from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import replace
 from functools import cached_property, partial
 from itertools import pairwise
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -13,7 +14,7 @@ from numpy.typing import NDArray
 
 from euchre_tutor.base import THREADS, begin, in_order, split
 from euchre_tutor.beliefs import CHUNK
-from euchre_tutor.pricing.estimates import Estimates, deals_to_play, deals_to_tell
+from euchre_tutor.pricing.estimates import Numbers, deals_to_play, deals_to_tell
 from euchre_tutor.pricing.outcomes import Outcomes, Payoffs, estimates, our_tricks, realistic_estimates
 from euchre_tutor.pricing.pilot import PIECES, Option, decided_at_a_table, growing, values_on_pilot
 from euchre_tutor.pricing.stakes import Stakes
@@ -161,8 +162,8 @@ class Sampling(Generic[Key]):
         """Return for each option how the deals end double dummy so far, and what that brings our side."""
         return {key: (self.solved[key], option.payoffs) for key, option in self.options.items()}
 
-    def estimates(self, key: Key, over_all: Outcomes | None = None) -> tuple[Estimates, Estimates]:
-        """Return the estimates of an option so far: double dummy, and at a table, none if no deal is played so.
+    def estimates(self, key: Key, over_all: Outcomes | None = None) -> tuple[Numbers, Numbers | None]:
+        """Return the estimates of an option so far: double dummy, and at a table, None if no deal is played so.
 
         Args:
             key: the option.
@@ -171,7 +172,7 @@ class Sampling(Generic[Key]):
         payoffs, solved, played = self.options[key].payoffs, self.solved[key], self.played[key]
         numbers = estimates(over_all or solved, payoffs, self.stakes)
         if payoffs.reach is not None:
-            numbers["tricks"] = our_tricks(over_all or solved, payoffs)
+            numbers = replace(numbers, tricks=our_tricks(over_all or solved, payoffs))
         return numbers, realistic_estimates(played, solved, payoffs, self.stakes, numbers)
 
     def values_as_played(self) -> dict[Key, Played]:

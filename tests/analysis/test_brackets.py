@@ -7,9 +7,8 @@ import pytest
 
 from euchre_tutor import Call, EuchreError, compare_calls, compare_plays
 from euchre_tutor.analysis import CallOdds, Estimate
-from euchre_tutor.analysis.prices import Numbers
 from euchre_tutor.analysis.text import percent, signed
-from euchre_tutor.pricing.estimates import controlled
+from euchre_tutor.pricing.estimates import Numbers, controlled
 from euchre_tutor.pricing.sampling import Played
 
 PASS, ORDER_UP, ALONE = map(Call.parse, ("pass", "order up", "order up alone"))

@@ -9,13 +9,13 @@ import pytest
 from helpers.strategies import TABLES, refusal
 
 from euchre_tutor import Card, compare_discards, compare_plays
-from euchre_tutor.analysis.prices import Numbers, text_of, words_of
+from euchre_tutor.analysis.prices import text_of, words_of
 from euchre_tutor.analysis.text import CHANCES, as_html, as_text, number, percent, signed
 from euchre_tutor.beliefs import CHUNK, deals_of_chunk
 from euchre_tutor.pieces import parse_plays
 from euchre_tutor.practice.positions import positions, table_paths
 from euchre_tutor.pricing import Sample
-from euchre_tutor.pricing.estimates import Estimate, paired_difference
+from euchre_tutor.pricing.estimates import Estimate, Numbers, paired_difference
 
 CUTTHROAT = "As Ks 9s 9h 9d up Qs seat 3{} trump s maker 3 rules cutthroat"
 VIEW = "As Ks 9s 9h 9d up Qs seat 4{} trump s maker 4 rules stick_the_dealer"
