@@ -20,7 +20,8 @@ class Answering(Generic[OddsT]):
         sample: the deals.
         options: what there is to choose, each under a key of its own, such as a call; None for what has no price.
         stakes: what points are worth at the score; None where that is not known.
-        price: makes a price from its key, the sampling, and the numbers of both ways of play, if there are any.
+        price: makes a price from its key and its fields.
+        about: what is decided along with an option, by the fields of its price.
         odds: makes the odds from their fields.
         counted: how all deals end after each option, where more are solved than those of the sample.
 
@@ -37,10 +38,11 @@ class Answering(Generic[OddsT]):
         stakes: Stakes | None,
         price: Callable[..., Price],
         odds: Callable[..., OddsT],
+        about: Callable[[Any, Sampling[Any]], dict[str, Any]] = lambda _, __: {},
         counted: Ends | None = None,
     ) -> None:
         self._view, self._sample, self._counted = view, sample, counted
-        self._keys, self._price, self._odds = [*options], price, odds
+        self._keys, self._price, self._about, self._odds = [*options], price, about, odds
         priced = {key: option for key, option in options.items() if option}
         self.sampling = Sampling(priced, seed=sample.seed, stakes=stakes, deals=sample.deals, realistic=sample.played)
 
@@ -66,7 +68,7 @@ class Answering(Generic[OddsT]):
             self._view,
             deals=len(next(iter(ends.values()))[0]) if self._counted else sampling.deals_solved,
             seed=self._sample.seed,
-            prices=tuple(self._price(key, sampling, **self._numbers(key)) for key in self._keys),
+            prices=tuple(map(self._priced, self._keys)),
             points_by_deal={key: payoffs.points_of(outcomes) for key, (outcomes, payoffs) in ends.items()},
             stakes=stakes,
             realistic_deals=sampling.deals_played,
@@ -77,9 +79,9 @@ class Answering(Generic[OddsT]):
             done=done,
         )
 
-    def _numbers(self, key: Any) -> dict[str, Any]:
-        """Return the numbers of an option in both ways of play; nothing of one that has no price."""
+    def _priced(self, key: Any) -> Price:
+        """Return the price of an option as far as it is known."""
         if key not in self.sampling.options:
-            return {}
+            return self._price(key)
         seen, played = self.sampling.estimates(key, self._counted[key][0] if self._counted else None)
-        return {"double_dummy": seen, "at_a_table": played}
+        return self._price(key, **self._about(key, self.sampling), double_dummy=seen, at_a_table=played)

@@ -1,18 +1,17 @@
 """What a view asks: a call, a discard or a card to play; and what prices the answers."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Literal
+from typing import Any
 
 from euchre_tutor.analysis import calls, discards, plays
 from euchre_tutor.analysis.answering import Answering
+from euchre_tutor.analysis.kinds import Question
 from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.auction import Auction
 from euchre_tutor.beliefs import contract_of, has_taken
 from euchre_tutor.deal import View
 from euchre_tutor.pricing import Sample
 
-Question = Literal["call", "discard", "play"]
-"""What is to be decided."""
 COMPARE: Mapping[str, Callable[..., SampledOdds[Any]]] = {
     "call": calls.compare_calls,
     "discard": discards.compare_discards,

@@ -95,20 +95,18 @@ def asked(view: View | str, sample: Sample) -> Answering[CallOdds]:
     calls, stakes = _auction_to_price(view).legal_calls, Stakes.of(view, sample.race)
     priced = options_of(view, seed=sample.seed, evidence=sample.evidence, stakes=stakes, deals=sample.deals)
     options = {call: priced.get(call) for call in calls}
-    return Answering(view, sample, options, stakes=stakes, price=_price, odds=CallOdds)
+    return Answering(view, sample, options, stakes=stakes, price=CallPrice, about=_about, odds=CallOdds)
 
 
-def _price(call: Call, sampling: Sampling[Call], **numbers: Any) -> CallPrice:
-    """Return the price of a call as far as it is known."""
-    option = sampling.options.get(call)
-    if option is None:
-        return CallPrice(call)
+def _about(call: Call, sampling: Sampling[Call]) -> dict[str, Any]:
+    """Return what is decided along with a call, and who may call after it, by the fields of its price."""
+    option = sampling.options[call]
     ends = sampling.solved[call], option.payoffs
     if isinstance(option, OpenOption) and not isinstance(option, BidOption):
-        return CallPrice(call, then=option.then, note=who_calls(*ends), **numbers)
+        return {"then": option.then, "note": who_calls(*ends)}
     assert isinstance(option, ContractOption | BidOption)
     note = who_bids_more(*ends) if isinstance(option, BidOption) else ""
-    return CallPrice(call, option.contract, option.laid, note=note, **numbers)
+    return {"contract": option.contract, "laid": option.laid, "note": note}
 
 
 def _auction_to_price(view: View) -> Auction:

@@ -6,10 +6,10 @@ seats are evidence: those that passed are likely to hold fewer trumps, the seat 
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from euchre_tutor.analysis.answering import Answering
 from euchre_tutor.analysis.facts import Choice
+from euchre_tutor.analysis.kinds import KINDS
 from euchre_tutor.analysis.prices import Price
 from euchre_tutor.analysis.sampled_odds import CardOdds
 from euchre_tutor.auction import Contract
@@ -54,7 +54,7 @@ class DiscardOdds(CardOdds[DiscardPrice]):
     True
     """
 
-    noun = "discard"
+    kind = KINDS["discard"]
 
     @cached_property
     def contract(self) -> Contract:
@@ -100,11 +100,7 @@ def asked(view: View | str, sample: Sample) -> Answering[DiscardOdds]:
     view = as_view(view, others=sample.others)
     stakes = Stakes.of(view, sample.race)
     options = {option.laid: option for option in _options(view, sample.evidence)}
-    return Answering(view, sample, options, stakes=stakes, price=_price, odds=DiscardOdds)
-
-
-def _price(laid: Hand, _: object, **numbers: Any) -> DiscardPrice:
-    return DiscardPrice(laid, **numbers)
+    return Answering(view, sample, options, stakes=stakes, price=DiscardPrice, odds=DiscardOdds)
 
 
 def _options(view: View, evidence: Evidence) -> list[ContractOption]:

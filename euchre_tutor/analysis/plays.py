@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 
 from euchre_tutor.analysis.answering import Answering
 from euchre_tutor.analysis.facts import Choice
+from euchre_tutor.analysis.kinds import KINDS
 from euchre_tutor.analysis.prices import Price
 from euchre_tutor.analysis.progress import progress_bar
 from euchre_tutor.analysis.sampled_odds import CardOdds, Ends, SampledOdds
@@ -79,7 +80,7 @@ class PlayOdds(CardOdds[PlayPrice]):
     layouts: Layouts
     is_exact: bool
 
-    noun = "play"
+    kind = KINDS["play"]
 
     @property
     def contract(self) -> Contract:
@@ -111,14 +112,13 @@ class PlayOdds(CardOdds[PlayPrice]):
         return (super()._what_is_likely or usual) if self.evidence == "calls" else ""
 
     @property
-    def details(self) -> str:
-        """Layouts, seed, evidence and its model, and how hands are played: what it takes to get the same numbers."""
+    def _how_many(self) -> list[str]:
         total = number_of(self.layouts.count, "layout")
         if not self.is_exact:
-            return " · ".join([f"{self.deals:,} of {total}", f"seed {self.seed}", self.model, *self._realistic_play])
+            return [f"{self.deals:,} of {total}", f"seed {self.seed}"]
         if self.evidence == "calls" and self.layouts.count > 1:
             total += f", as good as {self.layouts.effective:,.0f} equally likely ones"
-        return " · ".join([f"exact, {total}", self.model, *self._realistic_play])
+        return [f"exact, {total}"]
 
     def _tie(self, leaders: Sequence[Any]) -> str:
         return "equally good" if self.is_exact else super()._tie(leaders)
@@ -200,11 +200,7 @@ def asked(view: View | str, sample: Sample, exact: bool | None = None) -> Answer
         played = sample.played
         sample = replace(sample, deals=max(played, 1), realistic=played, until_sure=False, progress=False)
     odds = partial(PlayOdds, layouts=layouts, is_exact=is_exact)
-    return Answering(view, sample, options, stakes=stakes, price=_price, odds=odds, counted=counted)
-
-
-def _price(card: Piece, _: object, **numbers: Any) -> PlayPrice:
-    return PlayPrice(card, **numbers)
+    return Answering(view, sample, options, stakes=stakes, price=PlayPrice, odds=odds, counted=counted)
 
 
 def _counted(layouts: Layouts, options: Mapping[Piece, PlayOption], *, progress: bool) -> Ends:

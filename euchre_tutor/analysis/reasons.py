@@ -245,8 +245,7 @@ def _is_open(gap: Estimate) -> bool:
 
 def _size(gap: Estimate, unit: str) -> str:
     """Write how large a difference is, in points or in games of a hundred."""
-    scale = 100 if unit == "game" else 1
-    return number(Estimate(*(scale * end for end in (gap if gap.value >= 0 else -gap))))
+    return number((gap if gap.value >= 0 else -gap).scaled(100 if unit == "game" else 1))
 
 
 def _where_it_turns(

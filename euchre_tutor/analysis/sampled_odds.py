@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, partial
-from itertools import count
 from typing import Any, TypeVar
-
-import numpy as np
 
 from euchre_tutor.analysis.certainty import certainties
 from euchre_tutor.analysis.facts import Case, Choice, Endings
@@ -16,11 +13,10 @@ from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.phrases import caption
 from euchre_tutor.analysis.prices import Price, plain_data
 from euchre_tutor.analysis.splits import splits_of
-from euchre_tutor.analysis.text import number, percent
 from euchre_tutor.analysis.why import Explanation, explain, unpriced
 from euchre_tutor.auction import Contract
 from euchre_tutor.base import EuchreError, IntArray, on_screen, whole
-from euchre_tutor.beliefs import CHUNK, deals_of_chunk
+from euchre_tutor.beliefs import CHUNK, deals_of_chunk, deals_of_chunks
 from euchre_tutor.deal import Deal
 from euchre_tutor.pieces import Hand
 from euchre_tutor.pricing import Estimate, Exact, Outcomes, Payoffs
@@ -52,13 +48,9 @@ class SampledOdds(Odds[P]):
             EuchreError: there is no deal of this number.
         """
         self._check_number(number)
-        view = self.view
-        for chunk in count():
-            deals = deals_of_chunk(view, seed=self.seed, chunk=chunk, evidence=self.evidence)
-            if number < len(deals):
-                break
-            number -= len(deals)
-        hands = tuple(tuple(view.rules.pack.cards[index] for index in hand) for hand in deals[number])
+        view, (chunk, row) = self.view, divmod(number, CHUNK)
+        deals = deals_of_chunk(view, seed=self.seed, chunk=chunk, evidence=self.evidence)
+        hands = tuple(tuple(view.rules.pack.cards[index] for index in hand) for hand in deals[row])
         if view.up in view.hand:  # the turn-up is taken already
             return Deal(hands, rules=view.rules)
         return Deal(hands, view.up, view.rules, view.named)
@@ -77,8 +69,7 @@ class SampledOdds(Odds[P]):
     def _deals(self) -> IntArray:
         """All deals, int64[deals, seats, hand size], each card as its index in the pack."""
         chunks = range(-(-self.deals // CHUNK))
-        deals = [deals_of_chunk(self.view, seed=self.seed, chunk=chunk, evidence=self.evidence) for chunk in chunks]
-        return np.concatenate(deals)[: self.deals]
+        return deals_of_chunks(self.view, chunks, seed=self.seed, evidence=self.evidence)[: self.deals]
 
     def explain(self, option: Any = None) -> Explanation:
         """Say what decides whether an option is good, such as who holds which card, on the deals of ``sample``.
@@ -152,19 +143,11 @@ class CardOdds(SampledOdds[P]):
         """The question in a line."""
         return f"{self.view.label} · {on_screen(str(self.contract))}"
 
-    @property
-    def verdict(self) -> str:
-        """The result in a sentence or two."""
-        is_only, only = len(self.prices) == 1, f"There is only one {self.noun}: {self.advice.named}."
-        return " ".join(
-            filter(None, [only if is_only else self._advice_in_words(f"Best {self.noun}"), self.score_note])
-        )
-
-    def _note(self, price: P) -> str:
+    def note(self, price: P) -> str:
+        """Return how far an option is behind the best, or how it compares with others that may be."""
         if price in self.leaders:
             return self.advice.tie if len(self.leaders) > 1 else ""
-        gap = self.gaps[price.option]
-        return f"behind by {percent(gap)} %" if self.aim == "game" else f"behind by {number(gap)}"
+        return f"behind by {self.advice.behind(price)}"
 
     def _plain_rows(self) -> list[dict[str, Any]]:
         """Return the prices as plain data, each with how far it is behind the best."""

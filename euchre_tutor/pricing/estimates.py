@@ -38,6 +38,10 @@ class Estimate(NamedTuple):
         """Return the same number counted the other way round."""
         return self._replace(value=-self.value, low=-self.high, high=-self.low)
 
+    def scaled(self, factor: float) -> "Estimate":
+        """Return so many times the number; the factor isn't negative."""
+        return Estimate(factor * self.value, factor * self.low, factor * self.high)
+
 
 @dataclass(frozen=True, kw_only=True)
 class Numbers:
