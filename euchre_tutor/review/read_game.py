@@ -17,7 +17,7 @@ from euchre_tutor.deal import View
 from euchre_tutor.game import Game, GameHand
 from euchre_tutor.practice.positions import Unit
 from euchre_tutor.pricing.estimates import Estimate
-from euchre_tutor.review.costs import DEALS, FINDS, PLAYED, PRICES, Choice, add, lost, signed_cost, together
+from euchre_tutor.review.costs import DEALS, FINDS, PLAYED, PRICES, Choice, add, lost, signed_cost, steps, together
 from euchre_tutor.review.luck import SEED, TIMES
 
 WORST = 3  # mistakes that are shown
@@ -241,10 +241,7 @@ class ReadGame:
     def position(self, made: Made) -> GameHand:
         """Return the hand as it stood before a decision."""
         hand = self.game.hands[made.hand - 1]
-        position = GameHand(hand.dealt)
-        for action in hand.history[: made.choice.at]:
-            position.push(action.text)
-        return position
+        return next((position for at, (position, _) in enumerate(steps(hand)) if at == made.choice.at), hand)
 
     @property
     def stops(self) -> list[DrawnScore]:

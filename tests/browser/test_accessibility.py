@@ -11,7 +11,9 @@ from helpers.tables import CALLED, DEAL, traits_of, until
 from playwright.sync_api import Page, expect
 
 from euchre_tutor import Ask, Deal, HandBuilder, PlayTable, TableBoard, Trainer
-from euchre_tutor.practice.positions import Position, compared
+from euchre_tutor.analysis.asked import answer
+from euchre_tutor.practice.positions import Position
+from euchre_tutor.pricing import Sample
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -79,7 +81,9 @@ def trainer(*, is_on_table: bool) -> Trainer:
     asking = Trainer(theme="dealer_choice", seed=1, asks_how_sure=True)
     if is_on_table:
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(Position, "priced", lambda self: compared(self.view, deals=64, realistic=16, seed=17))
+            patch.setattr(
+                Position, "priced", lambda self: answer(self.view, Sample(64, 17, realistic=16, progress=False))
+            )
             asking.choose("pass")
             asking.to_table(telling=True)
     return asking

@@ -11,7 +11,9 @@ from helpers.tables import until
 from ipywidgets.widgets import widget as jupyter
 
 from euchre_tutor import Ask, GameHand, HandBuilder, TableBoard, Trainer
-from euchre_tutor.practice.positions import Position, compared, positions
+from euchre_tutor.analysis.asked import answer
+from euchre_tutor.practice.positions import Position, positions
+from euchre_tutor.pricing import Sample
 from euchre_tutor.widgets.ask.asking import AskingWidget
 from euchre_tutor.widgets.board import work
 from euchre_tutor.widgets.board.values import values_of
@@ -98,7 +100,7 @@ def in_use() -> int:
 def quick(tmp_path, monkeypatch):
     """A learner who has done nothing yet; everything is worked out on a handful of deals."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setattr(Position, "priced", lambda self: compared(self.view, deals=8, realistic=0, seed=17))
+    monkeypatch.setattr(Position, "priced", lambda self: answer(self.view, Sample(8, 17, realistic=0, progress=False)))
     monkeypatch.setattr(work, "_values_at", few_values)
 
 

@@ -9,9 +9,11 @@ from helpers.tables import CALLED, DEAL, traits_of, until
 from ipywidgets.widgets import widget as jupyter
 
 from euchre_tutor import Ask, Deal, GameReview, HandBuilder, PlayTable, RangeBoard, ReviewBoard, TableBoard, Trainer
+from euchre_tutor.analysis.asked import answer
 from euchre_tutor.game import Game
-from euchre_tutor.practice.positions import Position, compared, positions
+from euchre_tutor.practice.positions import Position, positions
 from euchre_tutor.practice.report import my_practice
+from euchre_tutor.pricing import Sample
 from euchre_tutor.pricing.estimates import Estimate
 from euchre_tutor.review import reading
 from euchre_tutor.review.costs import Choice
@@ -85,7 +87,7 @@ def test_a_question_that_is_taken_back_and_answered_again_shows_that_answer_alon
 
 
 def test_a_trainer_asks_another_drill_as_a_new_trainer_does(monkeypatch):
-    monkeypatch.setattr(Position, "priced", lambda self: compared(self.view, deals=8, realistic=0, seed=17))
+    monkeypatch.setattr(Position, "priced", lambda self: answer(self.view, Sample(8, 17, realistic=0, progress=False)))
     hands = [positions(game, theme="assist")[0].text for game in ("bicycle", "trickster")]
     used, fresh = Trainer(drill=f"hand {hands[0]}", seed=1), Trainer(drill=f"hand {hands[1]}", seed=1)
     send(used, {"asks_how_sure": True}, {"asks_how_sure": False}, {"choose": "pass"}, {"report": True})

@@ -19,7 +19,7 @@ from euchre_tutor.beliefs import Seen, contract_of
 from euchre_tutor.deal import View, as_view
 from euchre_tutor.pieces import Piece
 from euchre_tutor.practice.grading import Grade, grade
-from euchre_tutor.practice.positions import DEALS, PLAYED, SEED, Band, Cost, Position, position_of
+from euchre_tutor.practice.positions import STORED, Band, Cost, Position, position_of
 from euchre_tutor.practice.reasons import reasons_of
 from euchre_tutor.practice.themes import ASKED
 from euchre_tutor.ranking import Ranking, ranking_of
@@ -128,8 +128,10 @@ class DecisionQuestion(Question):
             )
             for option, cost in self.position.options.items()
         ]
-        caption = f"Over {DEALS:,} deals that fit what you have seen, {PLAYED:,} of them played at a table."
-        return {"rows": rows, "unit": unit, "caption": caption, "details": f"seed {SEED}"}
+        caption = (
+            f"Over {STORED.deals:,} deals that fit what you have seen, {STORED.played:,} of them played at a table."
+        )
+        return {"rows": rows, "unit": unit, "caption": caption, "details": f"seed {STORED.seed}"}
 
     def _behind_in_words(self, cost: Cost) -> str:
         if not cost.behind:

@@ -9,12 +9,13 @@ import traitlets
 
 from euchre_tutor import draw
 from euchre_tutor.analysis import refine_calls
-from euchre_tutor.analysis.sampled_odds import SampledOdds, check_sample
+from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.base import EuchreError, paragraphs
 from euchre_tutor.base.checks import seed_or_chance
 from euchre_tutor.deal import Deal, View, check_unfinished, fitting_score, parse_score, parse_seat
 from euchre_tutor.guide import verdict_at_once
 from euchre_tutor.pieces import Piece, format_cards, parse_card
+from euchre_tutor.pricing import Sample
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 from euchre_tutor.widgets.builder.history import History
 from euchre_tutor.widgets.builder.house_rules import house_rules, with_house_rule
@@ -112,7 +113,7 @@ class HandBuilder(SnapshotWidget):
 
     def __init__(self, view: View | str = "", *, deals: int = _DEFAULT_DEALS, seed: int = 0) -> None:
         start = Picked() if isinstance(view, str) and not view.strip() else Picked.read(view)
-        check_sample(deals, seed)
+        Sample(deals, seed)  # refuses what can't be one
         self._refiner: Refiner[View, SampledOdds[Any]] = Refiner(
             lambda view: refined(view, deals=deals, seed=seed), self._show_odds, self._fail
         )
