@@ -27,9 +27,10 @@ from euchre_tutor.scoring import points_table
 from euchre_tutor.site.parts import data_script
 from euchre_tutor.solver import maker_tricks_by_card
 from euchre_tutor.solver.engine import SIZES
-from euchre_tutor.widgets.board import page, state, values
+from euchre_tutor.widgets.board import page
 from euchre_tutor.widgets.parts import games, modules, snapshot
 from euchre_tutor.widgets.parts.wire_table import Value
+from euchre_tutor.widgets.table import state, values
 
 CORE = core.LIBRARY.with_name("euchre-core.wasm")
 YOU = 1

@@ -8,6 +8,7 @@ from helpers.accessibility import IN_EACH_THEME, broken_rules, set_theme
 from helpers.covering import by_day
 from helpers.faces import host_faces, open_blank, show_face
 from helpers.tables import CALLED, DEAL, traits_of, until
+from helpers.wire import page as on_page
 from playwright.sync_api import Page, expect
 
 from euchre_tutor import Ask, Deal, HandBuilder, PlayTable, TableBoard, Trainer
@@ -48,13 +49,13 @@ def number() -> Ask:
 
 def priced_board(text: str, **traits: object) -> TableBoard:
     board = TableBoard(text, **{"you": 1} | traits)
-    until(lambda: bool(board._values))
+    until(lambda: bool(on_page(board).values))
     return board
 
 
 def quiz() -> TableBoard:
     board = TableBoard(f"{DEAL} then pass", you=2, mode="quiz")
-    until(lambda: board._message == "What do you do here?")
+    until(lambda: on_page(board).message == "What do you do here?")
     return board
 
 

@@ -22,6 +22,7 @@ from euchre_tutor.widgets.parts import refiner
 from euchre_tutor.widgets.parts.pictures import picture_of
 
 from .tables import random_hand, traits_of
+from .wire import page
 
 Traits = dict[str, Any]
 
@@ -170,13 +171,13 @@ def boards(rng: Random) -> Iterator[Traits]:
         board.shows_values = rng.random() < 0.8
         yield traits_of(board)
         if board.mode == "set up":
-            board.act(rng.choice([card["text"] for card in board._table["seats"][0]["cards"]]))
+            board.act(rng.choice([card["text"] for card in page(board).table["seats"][0]["cards"]]))
         yield traits_of(board) | valued(rng, board)
 
 
 def valued(rng: Random, board: TableBoard) -> Traits:
     """Make up what a board has worked out about its position."""
-    hand: GameHand = board._line.hand
+    hand: GameHand = board.table.line.hand
     tones = {action: rng.choice(TONES) for action in hand.legal if rng.random() < 0.8}
     values = {
         action: {

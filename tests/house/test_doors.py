@@ -13,12 +13,12 @@ from euchre_tutor.base.threads import DroppedError
 from euchre_tutor.cli import main
 from euchre_tutor.widgets.ask import ask as ask_module
 from euchre_tutor.widgets.ask.decision_question import DecisionQuestion
-from euchre_tutor.widgets.board import shown_hand
 from euchre_tutor.widgets.builder import hand_builder
 from euchre_tutor.widgets.parts.hearing import Doing, HearingWidget
 from euchre_tutor.widgets.parts.worker import begin
 from euchre_tutor.widgets.play import play_table
 from euchre_tutor.widgets.review import review_board
+from euchre_tutor.widgets.table import machine
 from euchre_tutor.widgets.trainer import trainer
 
 VIEW = "Js Jc As 9h Kd up Qs seat 4"
@@ -109,7 +109,7 @@ BACKGROUND = {
     "HandBuilder": lambda patch: patch.setattr(hand_builder, "refined", planted) or HandBuilder(VIEW),
     "PlayTable": _coach,
     "ReviewBoard": lambda patch: patch.setattr(review_board, "reviewing", planted) or ReviewBoard(f"{DEAL} then pass"),
-    "TableBoard": lambda patch: patch.setattr(shown_hand, "answers", planted) or TableBoard(DEAL, shows_values=True),
+    "TableBoard": lambda patch: patch.setattr(machine, "answers", planted) or TableBoard(DEAL, shows_values=True),
     "Trainer": lambda patch: patch.setattr(trainer, "listed_position", planted) or Trainer(f"hand {VIEW}"),
 }
 
@@ -140,7 +140,7 @@ def test_work_that_no_widget_looks_after_notes_a_fault_and_others_go_on(log):
 
 CONSTRUCTED = {
     "ReviewBoard": (review_board, "read_game", partial(ReviewBoard, "up Qs then pass")),
-    "TableBoard": (shown_hand, "Quiz", partial(TableBoard, DEAL)),
+    "TableBoard": (machine, "Quiz", partial(TableBoard, DEAL)),
     "Ask": (ask_module, "decision_question", partial(Ask, VIEW)),
     "Ask.call": (ask_module, "call_question", partial(Ask.call, VIEW)),
 }

@@ -17,7 +17,7 @@ from euchre_tutor.practice.positions import positions, table_paths
 from euchre_tutor.practice.whole_hands import any_deal, played_out, telling_deal, whole_hand
 from euchre_tutor.pricing import Sample
 from euchre_tutor.rules import Rules
-from euchre_tutor.widgets.board.values import values_of
+from euchre_tutor.widgets.table.values import values_of
 
 GAMES = [path.name.removesuffix(".csv.gz") for path in table_paths()]
 

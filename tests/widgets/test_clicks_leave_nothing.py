@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 from helpers.tables import until
+from helpers.wire import nobody_works, page
 from ipywidgets.widgets import widget as jupyter
 
 from euchre_tutor import Ask, GameHand, HandBuilder, TableBoard, Trainer
@@ -15,22 +16,21 @@ from euchre_tutor.analysis.asked import answer
 from euchre_tutor.practice.positions import Position, positions
 from euchre_tutor.pricing import Sample
 from euchre_tutor.widgets.ask.asking import AskingWidget
-from euchre_tutor.widgets.board import work
-from euchre_tutor.widgets.board.values import values_of
-from euchre_tutor.widgets.parts import worker
 from euchre_tutor.widgets.parts.hearing import HearingWidget
+from euchre_tutor.widgets.table import work
+from euchre_tutor.widgets.table.values import values_of
 
 pytestmark = pytest.mark.slow
 
 
 def send(widget: HearingWidget, **content: object) -> None:
     """Deliver a message as the browser does."""
-    widget._handle_custom_msg(content, [])
+    page(widget).send(**content)
 
 
 def some_choice(ask: AskingWidget, chance: Random) -> str:
     """Draw one of the choices that are allowed."""
-    return chance.choice([each["value"] for each in ask._choices if not each["why_not"]])
+    return chance.choice([each["value"] for each in page(ask).choices if not each["why_not"]])
 
 
 def asking(chance: Random) -> Iterator[None]:
@@ -54,7 +54,7 @@ def training(chance: Random, theme: str) -> Iterator[None]:
             yield
         send(trainer, choose=some_choice(trainer, chance))
         send(trainer, table="lots")
-        until(lambda: trainer._table is not None)
+        until(lambda: page(trainer).table is not None)
         yield
         send(trainer, next=True)
         yield
@@ -76,18 +76,18 @@ def playing(chance: Random) -> Iterator[None]:
     """Play one hand after the other, and step back now and then."""
     board = TableBoard(seed=1)
     while True:
-        if board._line.hand.is_over:
+        if board.table.line.hand.is_over:
             send(board, next_deal=True)
         elif chance.random() < 0.1:
             send(board, take_back=True)
         else:
-            send(board, at=board._line.at, act=chance.choice(board._line.hand.legal))
+            send(board, at=board.table.line.at, act=chance.choice(board.table.line.hand.legal))
         yield
 
 
 def in_use() -> int:
     """Return how many bytes are in use once all work has ended, besides what caches of a bounded size hold."""
-    until(lambda: not worker._worker._is_at_work)
+    until(nobody_works)
     gc.unfreeze()  # what is frozen isn't listed
     for each in gc.get_objects():
         if isinstance(each, functools._lru_cache_wrapper) and each.cache_info().maxsize is not None:
@@ -115,13 +115,13 @@ def test_a_table_that_is_laid_out_by_click_is_closed_when_the_next_one_is():
     for _ in range(2):
         send(trainer, choose=some_choice(trainer, chance))
         send(trainer, table="lots")
-        until(lambda: trainer._table is not None)
+        until(lambda: page(trainer).table is not None)
         tables.append(trainer._table)
         send(trainer, next=True)
     for _ in range(2):
         send(trainer, hand=True)
         tables.append(trainer._table)
-    until(lambda: not worker._worker._is_at_work)
+    until(nobody_works)
     assert [table.comm is None for table in tables] == [True, True, True, False]
 
 

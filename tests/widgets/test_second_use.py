@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from helpers.covering import by_day
 from helpers.tables import CALLED, DEAL, traits_of, until
+from helpers.wire import nobody_works, page
 from ipywidgets.widgets import widget as jupyter
 
 from euchre_tutor import Ask, Deal, GameReview, HandBuilder, PlayTable, RangeBoard, ReviewBoard, TableBoard, Trainer
@@ -15,12 +16,12 @@ from euchre_tutor.practice.positions import Position, positions
 from euchre_tutor.practice.report import my_practice
 from euchre_tutor.pricing import Sample
 from euchre_tutor.pricing.estimates import Estimate
+from euchre_tutor.progress import played_games
 from euchre_tutor.review import reading
 from euchre_tutor.review.costs import Choice
 from euchre_tutor.review.read_game import Made
 from euchre_tutor.review.why import Why
 from euchre_tutor.widgets.builder import hand_builder
-from euchre_tutor.widgets.parts import worker
 from euchre_tutor.widgets.parts.hearing import HearingWidget
 from euchre_tutor.widgets.parts.refiner import Refiner
 from euchre_tutor.widgets.play import telling
@@ -48,8 +49,8 @@ def send(widget: HearingWidget, *messages: dict[str, Any]) -> None:
         if traits:
             widget.set_state(traits)
         else:
-            widget._handle_custom_msg(content, [])
-        until(lambda: not worker._worker._is_at_work)
+            page(widget).send(**content)
+        until(nobody_works)
 
 
 def told(widget: HearingWidget) -> dict[str, Any]:
@@ -73,7 +74,7 @@ def test_a_builder_tells_another_hand_as_a_new_builder_does(name):
     used = HandBuilder("Js Jc As 9h Kd up Qs seat 4 score 2-1", deals=64)
     send(used, {"save": "x"}, {"press": "Kd"}, {"view": HANDS[name]})
     fresh = HandBuilder(HANDS[name], deals=64)
-    until(lambda: not worker._worker._is_at_work)
+    until(nobody_works)
     assert told(used) == told(fresh)
 
 
@@ -99,10 +100,12 @@ def test_a_trainer_asks_another_drill_as_a_new_trainer_does(monkeypatch):
         send(each, {"choose": "pass"})
     assert used.marked == fresh.marked
     send(used, {"next": True}, {"next": True})
-    assert (used.question, used.answered, used._choices) == (fresh.question, None, fresh._choices), "once more"
+    assert (used.question, used.answered, page(used).choices) == (fresh.question, None, page(fresh).choices), (
+        "once more"
+    )
     send(used, {"game": "trickster"})
-    assert used._report == my_practice(game="trickster").plain, "how one does in the game that is practised now"
-    assert used._report != my_practice(game="bicycle").plain
+    assert page(used).report == my_practice(game="trickster").plain, "how one does in the game that is practised now"
+    assert page(used).report != my_practice(game="bicycle").plain
 
 
 TABLES = {"a hand in play": CALLED, "another game, to ten": str(Deal.random(seed=3, rules="british"))}
@@ -111,7 +114,7 @@ TABLES = {"a hand in play": CALLED, "another game, to ten": str(Deal.random(seed
 @pytest.mark.parametrize("hand", TABLES.values(), ids=TABLES)
 def test_a_board_shows_another_hand_as_a_new_board_does(hand):
     used, fresh = TableBoard(f"{DEAL} then pass, order up, Qh, Ah, 9h", seed=1), TableBoard(hand, seed=1)
-    until(lambda: not worker._worker._is_at_work)
+    until(nobody_works)
     send(used, {"go": 3}, {"act": "9c"}, {"mode": "set up"}, {"act": "Ah"}, {"mode": "play"}, {"load": hand})
     send(fresh, {"you": used.you}, {"load": hand})
     assert told(used) == told(fresh)
@@ -120,9 +123,9 @@ def test_a_board_shows_another_hand_as_a_new_board_does(hand):
 def test_a_quiz_asks_about_another_hand_as_a_new_quiz_does():
     played = f"{DEAL} then pass, pass, pass, pass"
     used, fresh = (TableBoard(hand, seed=1, you=4, mode="quiz") for hand in (DEAL, played))
-    until(lambda: not worker._worker._is_at_work)
+    until(nobody_works)
     send(used, {"load": played})
-    assert used._message
+    assert page(used).message
     assert told(used) == told(fresh)
 
 
@@ -130,14 +133,14 @@ def test_what_was_worked_out_of_a_hand_goes_with_it_at_once(monkeypatch):
     """Both hands were called alike; of the second nothing is known yet."""
     done = "then pass, order up, Qh, Ah, 9h"
     used = TableBoard(f"{DEAL} {done}", seed=1)
-    until(lambda: not worker._worker._is_at_work)
+    until(nobody_works)
     send(used, {"mode": "set up"}, {"act": "Ah"}, {"mode": "play"})
-    assert used._picked == "", "a card that is picked belongs to setting up"
-    assert used._swings
-    assert used._values
+    assert page(used).picked == "", "a card that is picked belongs to setting up"
+    assert page(used).swings
+    assert page(used).values
     monkeypatch.setattr(Refiner, "start", lambda *_: None)
     used.load(f"{DEAL.replace('Kh 9c', '9c Kh').replace('Td', '9d', 1).replace('Tc 9d', 'Tc Td')} {done}")
-    assert (used._swings, used._values, used._caption, used._picked) == ([], {}, "", "")
+    assert (page(used).swings, page(used).values, page(used).caption, page(used).picked) == ([], {}, "", "")
 
 
 @pytest.mark.parametrize(("before", "after"), [("british", "bicycle"), ("bicycle", "two_handed")])
@@ -145,11 +148,11 @@ def test_a_board_keeps_of_a_game_before_no_seat_and_no_score_that_cannot_be(befo
     used = TableBoard(Deal.random(seed=1, rules=before), seed=1, score="3-2")
     if before == "british":
         send(used, {"score": "9-8"})
-    send(used, {"you": used._line.deal.rules.players}, {"rules": after})
+    send(used, {"you": used.table.line.deal.rules.players}, {"rules": after})
     fresh = TableBoard(Deal.random(seed=1, rules=after), seed=1, score=used.score)
-    until(lambda: not worker._worker._is_at_work)
+    until(nobody_works)
     assert told(used) == told(fresh)
-    assert used._message == ""
+    assert page(used).message == ""
 
 
 def test_a_chart_lists_and_opens_what_a_new_chart_does(monkeypatch):
@@ -194,7 +197,7 @@ def test_a_review_of_another_game_says_what_a_new_board_says(monkeypatch):
     assert told(used) == told(fresh)
     for each in (used, fresh):
         send(each, {"show": 1})
-    assert used._why == ["Eve: 1"]
+    assert page(used).why == ["Eve: 1"]
     assert told(used) == told(fresh)
     used.take(used.review)  # more is known
     assert told(used) == told(fresh), "what is shown stays chosen"
@@ -204,19 +207,19 @@ def test_a_table_goes_on_with_a_kept_game_as_a_new_table_does(monkeypatch):
     for module in (reading, telling):
         monkeypatch.setattr(module, "choices", lambda *_, **__: iter(()))
     kept = PlayTable("cutthroat", seed=6, pace=10, players=["club", "beginner"])
-    name = kept._saved.id
+    name = played_games()[-1].id
     kept.close()
     used = PlayTable("two_handed", seed=5, pace=0.0)
     rng = Random(1)
-    while not used._next:
-        hand = used.board._line.hand
+    while not page(used).next:
+        hand = used.table.line.hand
         if hand.seat == used.board.you:
             used.board.act(rng.choice(hand.legal))
         else:
-            until(lambda: used._next or used.board._line.hand.seat == used.board.you)
+            until(lambda: page(used).next or used.table.line.hand.seat == used.board.you)
     send(used, {"review": True}, {"hint": True})
     used.pace = 10
-    used._handle_custom_msg({"open": name}, [])
+    page(used).send(open=name)
     fresh = PlayTable("cutthroat", pace=10)
     assert told(used) == told(fresh)
     assert (used.costs, used.luck) == (fresh.costs, fresh.luck)

@@ -68,7 +68,7 @@ def held_in(face: str) -> dict[str, Any]:
     """What each list and each mapping holds that a widget sends."""
     kinds = FACES[face].class_traits(sync=True)
     own = kinds.keys() - set(SnapshotWidget.class_trait_names())
-    hints = get_type_hints(FACES[face])
+    hints = {**get_type_hints(FACES[face]), **FACES[face]._fields}
     return {name: hints.get(name) for name in own if isinstance(kinds[name], traitlets.List | traitlets.Dict)}
 
 

@@ -6,14 +6,14 @@ from typing import Any
 from euchre_tutor import draw
 from euchre_tutor.analysis.prices import words_of
 from euchre_tutor.base.screen import paragraphs
-from euchre_tutor.widgets.board.line import HandLine
-from euchre_tutor.widgets.board.state import move_words, table_of, text_shown
-from euchre_tutor.widgets.board.values import NOTHING
-from euchre_tutor.widgets.board.work import Asked, swings
 from euchre_tutor.widgets.parts import games
 from euchre_tutor.widgets.parts.snapshot import figure, headline
 from euchre_tutor.widgets.parts.snapshot import table_of as table_of_worth
 from euchre_tutor.widgets.parts.wire_table import Table, Value
+from euchre_tutor.widgets.table.line import HandLine
+from euchre_tutor.widgets.table.state import move_words, table_of, text_shown
+from euchre_tutor.widgets.table.values import NOTHING
+from euchre_tutor.widgets.table.work import Asked, swings
 
 
 def snapshot_of(table: Table, values: Mapping[str, Value], *words: str) -> str:

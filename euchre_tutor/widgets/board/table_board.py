@@ -1,28 +1,24 @@
 """TableBoard: a whole deal on a table, to set up, to step and play through, and to be asked about."""
 
-import re
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Any
 
-from euchre_tutor.analysis.prices import words_of
-from euchre_tutor.base.checks import is_whole, quoted, seed_or_chance
-from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.conditions import Where
-from euchre_tutor.deal import Deal, check_unfinished, parse_score, parse_seat
+import traitlets
+
+from euchre_tutor.deal import Deal
 from euchre_tutor.game import GameHand
-from euchre_tutor.rules import Rules
-from euchre_tutor.widgets.board.quiz import Quiz
-from euchre_tutor.widgets.board.shown_hand import ShownHand
-from euchre_tutor.widgets.board.state import exchanged_places
-from euchre_tutor.widgets.board.work import Dealing, punished, punishment_in_words
-from euchre_tutor.widgets.parts.hearing import Doing, as_one_change
+from euchre_tutor.rules import BICYCLE
+from euchre_tutor.widgets.board.page import snapshot_of, stored_hand
+from euchre_tutor.widgets.board.shown import Shown, position_of, shown
+from euchre_tutor.widgets.parts.hearing import Doing
 from euchre_tutor.widgets.parts.modules import joined_script, joined_style
+from euchre_tutor.widgets.parts.pages import write_page
+from euchre_tutor.widgets.parts.showing import ShowingWidget
+from euchre_tutor.widgets.table.machine import Options, TableMachine
 
-_CLOSED = "this question is answered; press Next question"
-_COMING = "one moment: the next question is being worked out"
 
-
-class TableBoard(ShownHand):
+class TableBoard(ShowingWidget, shows=Shown):
     """A deal on a table of two to six seats.
 
     Set a hand up, or deal one under conditions; step through its calls and cards, or play others in a side line, each
@@ -30,7 +26,7 @@ class TableBoard(ShownHand):
 
     Args:
         hand: a deal or a hand, as object or text, such as ``"... / ... up Qs then pass, order up"``; a random deal
-            unless it is given.
+            unless it is given. Or a table that somebody holds, which is shown as it is.
         seed: of that random deal, and of what the tutor's players think of.
 
     Attributes:
@@ -57,216 +53,161 @@ class TableBoard(ShownHand):
     _esm = joined_script("table_board.js")
     _css = joined_style("parts.css", "table_board.css")
 
-    def __init__(self, hand: GameHand | Deal | str = "", *, seed: int | None = None, **traits: Any) -> None:
+    text = traitlets.Unicode("")
+    mode = traitlets.Enum(("set up", "play", "quiz", "game"), "play").tag(sync=True)
+    you = traitlets.Int(4).tag(sync=True)
+    score = traitlets.Unicode("0-0").tag(sync=True)
+    shows_values = traitlets.Bool(True).tag(sync=True)
+    hides_others = traitlets.Bool(False).tag(sync=True)
+    tutor = traitlets.Bool(False).tag(sync=True)
+    pace = traitlets.Float(0.6, min=0, max=10)
+    players: Any = traitlets.Tuple()
+    rules = traitlets.Unicode(BICYCLE.name).tag(sync=True)
+
+    def __init__(
+        self, hand: GameHand | Deal | str | TableMachine = "", *, seed: int | None = None, **traits: Any
+    ) -> None:
         against = traits.get("tutor") and traits.get("hides_others")
-        super().__init__(hand, seed=seed, **{"shows_values": not against} | traits)
-        self.observe(self._on_text, "text")
-        self.observe(self._on_change, ["mode", "you", "score", "shows_values", "hides_others", "tutor", "rules"])
-        for name in ("you", "score"):
-            self._check(name, getattr(self, name))
-        self._refresh()
+        super().__init__(**{"shows_values": not against} | traits)
+        if not isinstance(hand, TableMachine):
+            said = {
+                name: getattr(self, name) for name in ("shows_values", *traits) if name in (*Options._fields, "rules")
+            }
+            hand = TableMachine(hand, seed=seed, **said)
+        self.table, self._lock = hand, hand.lock
+        with self._lock:
+            self._position = position_of(self.table)
+            self._begin_to_show(*Options._fields, "text", "rules", "_message")
+            self.table.watch(self._follow)
 
     def __repr__(self) -> str:
         return f"TableBoard({self.text!r})"
+
+    @property
+    def hand(self) -> GameHand:
+        """The hand at the position that is shown, free to go its own way."""
+        return self.table.hand
+
+    def close(self) -> None:
+        """Take the board away for good: nothing of it is shown, worked out or kept any more."""
+        if self.comm is not None:  # else it was never made
+            self.table.stop()
+        super().close()
 
     # What the learner does.
 
     @property
     def _doings(self) -> Mapping[str, Doing]:
+        table = self.table
         if self.mode == "game":
-            return {"act": Doing(self.act, str)}
+            return {"act": Doing(table.act, str)}
         return {
-            "act": Doing(self.act, str),
-            "go": Doing(self.go, int),
-            "take_back": Doing(self.take_back),
-            "back_to_hand": Doing(self.back_to_hand),
-            "punish": Doing(self.punish, str),
-            "go_on": Doing(self.go_on),
-            "deal": Doing(self._deal_beside, str),
-            "stop": Doing(self._stop_dealing),
-            "next_deal": Doing(self.next_deal),
-            "load": Doing(self.load, str),
+            "act": Doing(table.act, str),
+            "go": Doing(table.go, int),
+            "take_back": Doing(table.take_back),
+            "back_to_hand": Doing(table.back_to_hand),
+            "punish": Doing(table.punish, str),
+            "go_on": Doing(table.go_on),
+            "deal": Doing(table.deal_beside, str),
+            "stop": Doing(table.stop_dealing),
+            "next_deal": Doing(table.next_deal),
+            "load": Doing(table.load, str),
         }
 
     @property
     def _shown(self) -> Mapping[str, int]:
         """See HearingWidget: a position, so that a second click on a card does nothing."""
-        return {"at": self._line.at}
+        return {"at": self.table.line.at}
 
-    @as_one_change
     def act(self, text: str) -> None:
         """Say, lay down or play something at the position; in a quiz, answer; while a hand is set up, pick a card.
 
         Raises EuchreError with the reason if it isn't legal.
         """
-        if self.mode == "set up":
-            self._pick(text)
-        elif self.mode == "quiz":
-            self._answer(text)
-        elif self._is_tutors_turn:
-            raise EuchreError("the tutor plays this seat; wait for it, or switch it off")
-        else:
-            self._line.push(text)
-            self._refresh()
+        self.table.act(text)
 
-    @as_one_change
     def go(self, at: int) -> None:
         """Show the position after so many actions, or the nearest there is; raise EuchreError for no whole number."""
-        if not is_whole(at):
-            raise EuchreError(f"a position is a whole number of actions, not {quoted(at)}")
-        self._line.go(at)
-        self._refresh()
+        self.table.go(at)
 
-    @as_one_change
     def take_back(self) -> None:
         """Take the last action back, against the tutor down to our own; raise EuchreError if there is none."""
-        plays = self.tutor or self.mode == "game"
-        if plays and self.you not in [action.seat for action in self._line.hand.history]:
-            raise EuchreError("you have done nothing yet to take back")
-        self._line.take_back()
-        while plays and self._line.at and self._line.hand.seat != self.you:
-            self._line.take_back()
-        self._refresh()
+        self.table.take_back()
 
-    @as_one_change
     def hint(self) -> None:
         """Say what each action of ours is worth here; raise EuchreError while it is somebody else's turn."""
-        if self._line.hand.seat != self.you:
-            raise EuchreError("a hint is about your own turn; wait for it")
-        self._begin(self._asked("hint"))
+        self.table.hint()
 
-    @as_one_change
     def play_out(self, actions: Iterable[str]) -> None:
         """Go on with some actions at once; raise EuchreError, with the reason, if one isn't legal."""
-        for action in actions:
-            self._line.push(action)
-        self._refresh()
+        self.table.play_out(actions)
 
-    @as_one_change
     def back_to_hand(self) -> None:
         """Leave the side line, for the position of the hand where it began."""
-        self._line.back_to_hand()
-        self._refresh()
+        self.table.back_to_hand()
 
-    @as_one_change
     def punish(self, card: str) -> None:
         """Play a card that costs, and then the line that punishes it, as a side line; its first position is shown.
 
         Raises EuchreError if no card is to be played, or this one costs no tricks.
         """
-        if self.mode != "play":
-            raise EuchreError("to play a line on the board, choose Play first")
-        at = self._line.at
-        for following in punished(self._line.hand, card):
-            self._line.push(following)
-        self._line.go(at + 1)
-        self._refresh()
+        self.table.punish(card)
 
-    @as_one_change
     def go_on(self) -> None:
         """Let the seat whose turn it is act as the tutor's players do, soon; in a quiz, go on to the next question."""
-        if self.mode == "quiz":
-            self._next_question()
-        elif not self._line.hand.is_over:
-            self._begin(self._asked("other")._replace(pace=0.0))
+        self.table.go_on()
 
     def deal(self, where: str = "", *, seed: int | None = None) -> None:
         """Deal at random, under conditions such as ``partner holds the left``; raise EuchreError if none is found."""
-        self._show(GameHand(Deal.random(seed=seed_or_chance(seed), where=self._condition(where))))
+        self.table.deal(where, seed=seed)
 
-    def _condition(self, words: str) -> Where:
-        """Read conditions as seen from the seat at the bottom."""
-        return Where.parse(words, rules=Rules.parse(self.rules), you=self.you)
-
-    def _deal_beside(self, where: str) -> None:
-        """Deal under conditions beside the main thread, since what is rare takes its time."""
-        dealing = Dealing(self._condition(where), seed_or_chance())
-        self._begin(None)
-        self._dealing, self._message = True, "Dealing ..."
-        self._refiner.start(dealing)
-
-    def _stop_dealing(self) -> None:
-        if self._dealing:
-            self._refresh()
-            self._message = "Stopped. The table is unchanged."
-
-    @as_one_change
     def next_deal(self) -> None:
         """Deal the next hand of a game at random: the deal moves one seat on."""
-        self.you = self.you - 1 or self._line.deal.rules.players
-        self.deal()
+        self.table.next_deal()
 
     def load(self, text: str) -> None:
         """Show a deal or a hand, given as text; raise EuchreError if it can't be."""
-        if text.strip() == self._text:
-            return
-        if re.search(r"\bseat\b", text):
-            raise EuchreError("this is what one seat has seen; a table needs every hand, with ' / ' between them")
-        self._show(GameHand.parse(text))
+        self.table.load(text)
 
-    def _pick(self, text: str) -> None:
-        """Pick a card of the deal that is set up, and exchange it with one that was picked before."""
-        one, self._picked = self._picked, "" if self._picked else text
-        if one and one != text:
-            self._show(GameHand(exchanged_places(self._line.deal, one, text)))
+    # What is shown.
+
+    def _follow(self, has_moved: bool) -> None:
+        """Show what has changed of the table."""
+        if has_moved:
+            self._position = position_of(self.table)
+        self._tell(self._look())
+
+    def _look(self) -> Mapping[str, Any]:
+        table = self.table
+        own = {"text": table.text, "rules": str(table.rules), **table.options._asdict()}
+        return {**own, **shown(table, self._position)}
+
+    def _set(self, name: str, value: Any) -> None:
+        if name == "text":
+            self.table.load(value)
+        elif name == "rules":
+            self.table.play_by(value)
+        elif name == "_message":
+            self.table.message = value
         else:
-            self._refresh()
+            self.table.change(**{name: value})
 
-    # What follows from it.
+    # Without Python.
 
-    def _on_text(self, change: Any) -> None:
-        if change.new != str(self._line.hand):
-            try:
-                self.load(change.new)
-            except EuchreError as error:
-                self._message, self.text = error.sentence, str(self._line.hand)
+    def _snapshot(self) -> str:
+        """What is seen of the table, and the position as text to be pasted."""
+        now = shown(self.table, self._position)
+        known = now["_verdict"] if now["_values"] else ""  # else it may say that something is being worked out
+        return snapshot_of(now["_table"], now["_values"], known, now["_text"])
 
-    @as_one_change
-    def _on_change(self, change: Any) -> None:
-        """Show a change; an impossible one is reported, and undone."""
-        self._message = ""
-        try:
-            self._check(change.name, change.new)
-        except EuchreError as error:
-            setattr(self, change.name, change.old)  # which says nothing
-            self._message = error.sentence
-            return
-        if change.name == "mode":
-            self._picked, self._quiz, self._result = "", Quiz(), ""
-        if change.name in ("you", "score", "hides_others"):
-            self._quiz = self._quiz.anew()
-        self._refresh()
+    def stored(self) -> dict[str, Any]:
+        """Return the hand with the values at every position as plain data, for a page without Python."""
+        return stored_hand(self.table.asked("values"), values=self.shows_values)
 
-    def _check(self, name: str, value: Any) -> None:
-        """Raise EuchreError for a seat, a score or rules that can't be; other rules are dealt at once."""
-        rules = self._line.deal.rules
-        if name == "rules" and (other := Rules.parse(value)) != rules:
-            self._show(GameHand(Deal.random(seed=self._seed, rules=other)))
-        elif name == "you":
-            parse_seat(value, rules)
-        elif name == "score":
-            check_unfinished(parse_score(value), rules)
+    def save(self, path: str | Path) -> None:
+        """Write the hand as a page to step through, with its values, without Python and without the internet.
 
-    def _answer(self, text: str) -> None:
-        """Take an answer in the quiz."""
-        if self._quiz.is_answered:
-            raise EuchreError(_CLOSED if self._quiz.tried or self._quiz.is_over else _COMING)
-        position = self._quiz.values.position
-        if position is None or text not in position.options:
-            raise EuchreError(f"{words_of(text)} can't be chosen here")
-        self._message = self._quiz.answer(text)
-        if self._quiz.is_answered and (how := punishment_in_words(self._line.hand, text)):
-            self._message += f" {words_of(text)} is punished: {how}."
-        if self._quiz.is_answered:
-            values = self._quiz.values
-            with self.hold_sync():
-                self._values, self._caption, self._result = dict(values.values), values.caption, self._quiz.score
-
-    def _next_question(self) -> None:
-        """Go on with the best action from a question that is answered."""
-        if not self._quiz.is_answered:
-            raise EuchreError("answer first; there are two tries")
-        if self._quiz.values.position and not self._quiz.is_over:
-            self._line.push(self._quiz.values.position.best)
-        self._quiz.tried, self._quiz.is_over = [], False
-        self._refresh()
+        Raises:
+            EuchreError: there is a file of another kind already, or the file can't be written.
+        """
+        write_page(path, "A hand of Euchre", self.stored(), face="table_board", plain=self._snapshot())

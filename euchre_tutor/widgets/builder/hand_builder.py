@@ -307,7 +307,7 @@ class HandBuilder(SnapshotWidget):
         """Show what is played, whatever the hand."""
         if str(rules) not in PRESETS:
             self._house_rules[str(rules)] = rules
-        self._games = games.games(rules, self._house_rules.values())
+        self._games = games.games(rules, (*self._house_rules.values(),))
         self._game = {
             "size": rules.hand_size,
             "pieces": games.noun(rules, 2),

@@ -1,7 +1,7 @@
 """What a widget shows of a game: the games to choose from, its deck, how it is played, what was bid."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
 
 from euchre_tutor import draw
@@ -20,7 +20,8 @@ def noun(rules: Rules, number: int = 1) -> str:
     return ("tile" if rules.pack.is_dominoes else "card") + "s" * (number != 1)
 
 
-def games(chosen: Rules, others: Iterable[Rules]) -> list[ListedGame]:
+@cache
+def games(chosen: Rules, others: tuple[Rules, ...]) -> list[ListedGame]:
     """List the games to choose from: every preset, then other rule sets that were met; one of them is chosen."""
     by_group = sorted(PRESETS.values(), key=lambda rules: rules.pack.is_dominoes)
     listed = [("Dominoes" if rules.pack.is_dominoes else "Cards", rules) for rules in by_group]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from functools import wraps
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar, cast, get_origin, get_type_hints
 
 import anywidget
 import traitlets
@@ -17,6 +17,7 @@ from euchre_tutor.base import EuchreError, at_the_door, fitted, quoted
 from euchre_tutor.settings import settings
 
 Method = TypeVar("Method", bound=Callable[..., Any])
+_TRAITS = {str: traitlets.Unicode, int: traitlets.Int, bool: traitlets.Bool, list: traitlets.List}
 _NOT_UNDERSTOOD = "This page asks for what Python doesn't know: reload it and run this cell again."
 
 
@@ -68,7 +69,22 @@ class Doing(NamedTuple):
 
 
 class _OpenedWhole(traitlets.MetaHasTraits):
-    """Opens a widget to the page once it is made: the page gets all of it at once, and never draws half of it."""
+    """Opens a widget to the page once it is made: the page gets all of it at once, and never draws half of it.
+
+    What a widget ``shows`` is written down once, as a type: each of its fields becomes a trait that goes over the wire.
+    """
+
+    def __new__(mcs, name: str, bases: Any, members: dict[str, Any], shows: Any = None) -> Any:
+        """Make a trait for each field that isn't one yet."""
+        if shows:
+            members["_fields"] = fields = get_type_hints(shows)
+            for field in fields.keys() - {"_message"}:
+                kind = _TRAITS.get(get_origin(fields[field]) or fields[field], traitlets.Dict)
+                members[field] = kind().tag(sync=True)
+        return super().__new__(mcs, name, bases, members)
+
+    def __init__(cls, name: str, bases: Any, members: dict[str, Any], shows: Any = None) -> None:  # noqa: ARG002, N805
+        super().__init__(name, bases, members)
 
     def __call__(cls, *arguments: Any, **options: Any) -> Any:  # noqa: N805
         widget = super().__call__(*arguments, **options)
@@ -86,6 +102,7 @@ class HearingWidget(anywidget.AnyWidget, metaclass=_OpenedWhole):
 
     _lock: AbstractContextManager[Any] = nullcontext()
     _is_made = False
+    _fields: Mapping[str, Any] = {}  # what is shown, with its types
     _forgets = False  # whether what was said before is over once something is asked for
 
     _heard = traitlets.Int(0).tag(sync=True)

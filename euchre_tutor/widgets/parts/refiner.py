@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
@@ -15,6 +16,7 @@ from euchre_tutor.pricing import Sample
 from euchre_tutor.widgets.parts.worker import Job, Steps, begin
 
 _DEALS = 2_000  # of a discard or a card, of which many are priced at once
+Lock = AbstractContextManager[Any]
 Q = TypeVar("Q")
 R = TypeVar("R")
 
@@ -26,6 +28,7 @@ class Refiner(Generic[Q, R]):
         work: yields the answers to a question, each better than the one before, such as ``refine_calls``.
         show: called with each answer.
         fail: called with the error if the question has no answer.
+        lock: of the data that the last two change, if others change them too; one of its own unless it is given.
 
     They are called from another thread, the last two while ``lock`` is held. Code that changes their data holds it,
     too.
@@ -40,9 +43,13 @@ class Refiner(Generic[Q, R]):
     """
 
     def __init__(
-        self, work: Callable[[Q], Iterator[R]], show: Callable[[R], None], fail: Callable[[EuchreError], None]
+        self,
+        work: Callable[[Q], Iterator[R]],
+        show: Callable[[R], None],
+        fail: Callable[[EuchreError], None],
+        lock: Lock | None = None,
     ) -> None:
-        self.lock = threading.RLock()
+        self.lock: Lock = lock or threading.RLock()
         self.question: Q | None = None
         self._work, self._show, self._fail = work, show, fail
         self._turn = 0

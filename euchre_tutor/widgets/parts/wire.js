@@ -31,7 +31,6 @@
  *   is_makers: boolean}} Swing
  * @typedef {{value: (number|string), words: string, title: string}} Option
  * @typedef {{words: string, band: string}} Told
- * @typedef {{hint: boolean, take_back: boolean, claim: boolean, review: boolean, is_reviewed: boolean}} Can
  * @typedef {{words: string, band: string, number: number, worst: boolean}} Mistake
  * @typedef {{svg: string, small: string}} Drawing
  * @typedef {{text: string, name: string, row: string}} DeckCard

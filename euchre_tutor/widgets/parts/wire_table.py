@@ -152,16 +152,6 @@ class Told(TypedDict):
     band: str
 
 
-class Can(TypedDict):
-    """What may be asked for at a table where a game is played; ``is_reviewed``: its review is open."""
-
-    hint: bool
-    take_back: bool
-    claim: bool
-    review: bool
-    is_reviewed: bool
-
-
 class Mistake(Told):
     """A decision that has cost: its number among them, and whether it is one of the worst."""
 

@@ -1,9 +1,11 @@
 """A saved game and its words: the score, how each hand ended, what decisions cost, and which games there are."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
+from threading import RLock
 from typing import Any
 
+import anywidget
 import traitlets
 
 from euchre_tutor.base import EuchreError, paragraphs, quoted
@@ -14,21 +16,20 @@ from euchre_tutor.review.game_review import GameReview
 from euchre_tutor.review.read_game import HandLuck, Made
 from euchre_tutor.review.reading import decisions, luck_of
 from euchre_tutor.rules import BICYCLE, Rules
-from euchre_tutor.widgets.parts import games
 from euchre_tutor.widgets.parts.hearing import sent
 from euchre_tutor.widgets.parts.refiner import Refiner
-from euchre_tutor.widgets.parts.snapshot import SnapshotWidget, headline
-from euchre_tutor.widgets.parts.wire import ListedGame, Option
+from euchre_tutor.widgets.parts.showing import ShowingWidget
+from euchre_tutor.widgets.parts.snapshot import headline
+from euchre_tutor.widgets.parts.wire import NOTHING, Option
 from euchre_tutor.widgets.parts.wire_table import Told
-from euchre_tutor.widgets.play.telling import drawn, in_sum, listed, names_of, outcome, standing, told, won
-
-YOU = 1  # the player, by number
+from euchre_tutor.widgets.play.shown import YOU, Shown, shown
+from euchre_tutor.widgets.play.telling import drawn, listed, names_of
 
 Asked = tuple[Game, tuple[int, ...], frozenset[int]]  # the numbers of hands, and whose decisions are priced
 Priced = tuple[int, list[Made], list[HandLuck]]  # the number of a hand, the decisions in it, and its luck
 
 
-class GameWidget(SnapshotWidget):
+class GameWidget(ShowingWidget, shows=Shown):
     """A game that is saved after every action, and what the page shows of it.
 
     Args:
@@ -43,25 +44,21 @@ class GameWidget(SnapshotWidget):
     rules = traitlets.Unicode(BICYCLE.name).tag(sync=True)
     players: list[str] = sent([])
 
-    _score: dict[str, int] = sent({})
-    _about = traitlets.Unicode("").tag(sync=True)
-    _result: list[str] = sent([])
-    _costs: list[Told] = sent([])
-    _next = traitlets.Unicode("").tag(sync=True)
-    _names: list[str] = sent([])
-    _all_games: list[Option] = sent([])
-    _games: list[ListedGame] = sent([])
+    _review = anywidget.WidgetTrait().tag(sync=True)
 
     def __init__(self, rules: str, chance: Random, *, goes_on: bool, players: Any = None, **traits: Any) -> None:
-        self._pricing: Refiner[Asked, Priced | None] = Refiner(_priced, self._take, self._fail)
+        self._lock = RLock()
+        self._pricing: Refiner[Asked, Priced | None] = Refiner(_priced, self._take, self._fail, self._lock)
         self._chance, self._drew = chance, ""
-        self._saved, trouble = _left_off(rules) if goes_on else (None, "")
+        self._saved, self._trouble = _left_off(rules) if goes_on else (None, "")  # which was said last
         self.game = Game.parse(self._saved.text) if self._saved else self._another(rules or BICYCLE.name)
         self.costs: dict[int, list[Made]] = {}
         self.luck: dict[int, list[HandLuck]] = {}
-        players = self._players_kept() if players is None else players
-        super().__init__(rules=str(self.game.rules), players=checked(players, self.game.rules), **traits)
-        self._message = self._trouble = trouble  # that nothing can be kept, as it was said last
+        self._all: list[Option] = []  # the games that are kept
+        self._coached: Told = NOTHING
+        self._others = checked(self._players_kept() if players is None else players, self.game.rules)
+        super().__init__(rules=str(self.game.rules), players=self._others, **traits)
+        self._message = self._trouble
 
     # The game, and where it is kept.
 
@@ -77,7 +74,7 @@ class GameWidget(SnapshotWidget):
 
     def _keep_game(self) -> None:
         """Save the game as it stands; if it can't be saved, say so and play on."""
-        before, text, others = self._saved or PlayedGame("", ""), str(self.game), ", ".join(self.players)
+        before, text, others = self._saved or PlayedGame("", ""), str(self.game), ", ".join(self._others)
         now = PlayedGame(before.id, text, self.game.is_over, others=others)
         try:
             self._saved, trouble = PlayedGame(note_game(now, before.text), text, others=others), ""
@@ -88,34 +85,34 @@ class GameWidget(SnapshotWidget):
         self._trouble = trouble
 
     def _list_games(self) -> None:
-        """List the games that are kept."""
+        """List the games that are kept, and show them with all that is known."""
         try:
-            self._all_games = listed(played_games())
+            self._all = listed(played_games())
         except EuchreError as error:
             self._message = error.sentence
+        self._show_it()
 
-    # What is told.
+    # What is shown.
 
-    def _refresh(self) -> None:
-        """Show the score, and how the hand ended if it is over."""
-        game, hand = self.game, self.game.hands[-1]
-        with self.hold_sync():
-            self._games = games.games(game.rules, [game.rules])
-            self._names = list(game.names[1:])
-            self._score = dict(zip(game.labels, game.score, strict=True))
-            self._about = standing(game, self._drew)
-            self._next = ("New game" if game.is_over else "Next hand") if hand.is_over else ""
-            self._tell()
-        over = [number for number, hand in enumerate(game.hands) if hand.is_over]
-        missing = tuple(number for number in reversed(over) if number not in self.costs)
-        if missing:
+    def _look(self) -> Mapping[str, Any]:
+        own = {"rules": str(self.game.rules), "players": self._others}
+        is_reviewed = self._review is not None
+        told = shown(
+            self.review, self.costs, drew=self._drew, kept=self._all, coached=self._coached, is_reviewed=is_reviewed
+        )
+        return {**own, **told}
+
+    def _show_it(self) -> None:
+        """Show what is known of the game, and begin to price hands that are over."""
+        self._tell(self._look())
+        over = [number for number, hand in enumerate(self.game.hands) if hand.is_over]
+        if missing := tuple(number for number in reversed(over) if number not in self.costs):
             self._pricing.start((self.game, missing, self._judged))
-        self._keep()
 
     @property
     def _judged(self) -> frozenset[int]:
         """Whose decisions are priced: ours, and those of all who don't play as the tutor does."""
-        others = enumerate(self.players, start=2)
+        others = enumerate(self._others, start=2)
         return frozenset({YOU, *(player for player, strength in others if strength != TUTOR)})
 
     @property
@@ -127,39 +124,21 @@ class GameWidget(SnapshotWidget):
         over = sum(hand.is_over for hand in self.game.hands)
         return GameReview(self.game, YOU, made, lucks, tutors, done=len(self.costs) / max(over, 1))
 
-    def _tell(self) -> None:
-        """Say how the hand, and the game, ended, and what our decisions in it have cost."""
-        number, hand = len(self.game.hands) - 1, self.game.hands[-1]
-        if not hand.is_over:
-            self._result, self._costs = [], []
-            return
-        made, over = self.costs.get(number), self.game.is_over
-        ours = [each for each in made or [] if each.player == YOU]
-        is_read = over and len(self.costs) == len(self.game.hands)
-        shown = self.review.worst if is_read else [each for each in ours if each.choice.is_told]
-        self._costs = [told(each if is_read else each.choice) for each in shown]
-        said = [outcome(self.game), *([won(self.game)] if over else [])]
-        said += ["Working out what your decisions cost ..."] if made is None else [in_sum(ours)]
-        self._result = [*said, *([self.review.sentence] if is_read else [])]
-
     # What was worked out.
 
     def _take(self, priced: Priced | None) -> None:
-        if priced is None:
-            return
-        with self._lock, self.hold_sync():
-            number, made, luck = priced
-            self.costs[number], self.luck[number] = made, luck
-            self._tell()
-            self._keep()
+        if priced is not None:
+            number, self.costs[number], self.luck[number] = priced
+            self._show_it()
 
     def _fail(self, error: EuchreError) -> None:
         self._message = error.sentence
 
     def _snapshot(self) -> str:
         """The score, how the hand ended, and what it cost."""
-        score = ", ".join(f"{side} {points}" for side, points in self._score.items())
-        return headline(score) + paragraphs(self._about, *self._result, *(cost["words"] for cost in self._costs))
+        now = self._look()
+        score = ", ".join(f"{side} {points}" for side, points in now["_score"].items())
+        return headline(score) + paragraphs(now["_about"], *now["_result"], *(cost["words"] for cost in now["_costs"]))
 
 
 def checked(players: object, rules: Rules) -> list[str]:

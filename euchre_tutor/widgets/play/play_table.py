@@ -13,7 +13,7 @@ from euchre_tutor.base import EuchreError, replace_file
 from euchre_tutor.base.checks import quoted, seed_or_chance
 from euchre_tutor.deal import Deal
 from euchre_tutor.game import Game, GameHand
-from euchre_tutor.players import PLAYERS, TUTOR, claimed
+from euchre_tutor.players import PLAYERS, TUTOR
 from euchre_tutor.progress import PlayedGame, played_games
 from euchre_tutor.review.costs import Choice
 from euchre_tutor.rules import Rules, as_rules
@@ -23,10 +23,11 @@ from euchre_tutor.widgets.parts.modules import joined_script, joined_style
 from euchre_tutor.widgets.parts.pages import free_name, said_to_be_saved
 from euchre_tutor.widgets.parts.refiner import Refiner
 from euchre_tutor.widgets.parts.wire import NOTHING, Option
-from euchre_tutor.widgets.parts.wire_table import Can, Told
-from euchre_tutor.widgets.play.game_widget import YOU, GameWidget, Priced, checked, fitted
+from euchre_tutor.widgets.play.game_widget import GameWidget, Priced, checked, fitted
+from euchre_tutor.widgets.play.shown import YOU, claimable
 from euchre_tutor.widgets.play.telling import OFF, SPEAKS, Watched, spoken, told
 from euchre_tutor.widgets.review.review_board import ReviewBoard
+from euchre_tutor.widgets.table.machine import TableMachine
 
 _PACES = {0.0: "at once", 0.3: "fast", 0.6: "calm", 1.0: "a second a card"}
 _COACH = {OFF: "says nothing", "slip": "of every slip", "mistake": "of mistakes", "blunder": "of blunders"}
@@ -70,28 +71,20 @@ class PlayTable(GameWidget):
     pace = traitlets.Float(0.6, min=0, max=10).tag(sync=True)
 
     _board = anywidget.WidgetTrait().tag(sync=True)
-    _review = anywidget.WidgetTrait().tag(sync=True)
-    _coached: Told = sent({})
-    _can: Can = sent({})
     _paces: list[Option] = sent([{"value": str(pace), "words": words} for pace, words in _PACES.items()])
     _coaches: list[Option] = sent([{"value": name, "words": words} for name, words in _COACH.items()])
     _strengths: list[Option] = sent([{"value": name, "words": name, "title": told} for name, told in PLAYERS.items()])
 
     def __init__(self, rules: Rules | str = "", *, seed: int | None = None, **traits: Any) -> None:
-        self._watching: Refiner[Watched, Choice | None] = Refiner(spoken, self._say, self._fail)
         self._told = set[tuple[int, Choice]]()
         chance = Random(seed_or_chance(seed))
         named = os.environ.get("EUCHRE_TUTOR_GAME", "") if rules == "" else rules
         super().__init__("" if named == "" else str(as_rules(named)), chance, goes_on=seed is None, **traits)
-        self.board = TableBoard(self._dealt(), mode="game", pace=self.pace, **self._seen())
-        self._lock = self._pricing.lock = self._watching.lock = self.board._refiner.lock
-        self._board = self.board
-        self.board.observe(self._follow, "text")
-        traitlets.dlink((self, "pace"), (self.board, "pace"))
-        self.observe(self._on_rules, "rules")
-        self.observe(self._on_players, "players")
-        self.observe(self._watch, "coach")
-        self._refresh()
+        self._watching: Refiner[Watched, Choice | None] = Refiner(spoken, self._say, self._fail, self._lock)
+        self.table = TableMachine(self._dealt(), lock=self._lock, mode="game", pace=self.pace, **self._seen())
+        self.board = self._board = TableBoard(self.table)
+        self.table.watch(self._follow)
+        self._begin_to_show("rules", "players", "pace", "coach")
         self._list_games()
 
     def __repr__(self) -> str:
@@ -133,7 +126,7 @@ class PlayTable(GameWidget):
     @as_one_change
     def new_game(self) -> None:
         """Start another game; the one on the table stays kept as it is."""
-        self._put_down(self._another(self.rules), None)
+        self._put_down(self._another(str(self.game.rules)), None)
 
     @as_one_change
     def open_game(self, id: str) -> None:  # noqa: A002
@@ -152,7 +145,7 @@ class PlayTable(GameWidget):
 
     def hint(self) -> None:
         """Say what each of your actions is worth on what you can know; raise EuchreError if it isn't your turn."""
-        self.board.hint()
+        self.table.hint()
 
     @as_one_change
     def take_back(self) -> None:
@@ -161,19 +154,20 @@ class PlayTable(GameWidget):
             raise EuchreError("at this table nothing is taken back; allow it first")
         if self.game.hands[-1].is_over:
             raise EuchreError("the hand is over, and stays as it is")
-        self.board.take_back()
+        self.table.take_back()
         self._coached = NOTHING
+        self._show_it()
 
     @as_one_change
     def claim(self) -> None:
         """Take all tricks that are left at once; raise EuchreError unless they are yours whatever the others hold."""
-        if not (cards := self._claimed()):
+        if not (cards := claimable(self.game)):
             raise EuchreError("you can't claim: you don't lead, or somebody may hold a card that takes a trick")
-        hand, actions, order = self.board.hand, [], iter(cards)
+        hand, actions, order = self.table.hand, [], iter(cards)
         while not hand.is_over:
-            actions.append(str(next(order)) if hand.seat == self.board.you else hand.legal[0])
+            actions.append(str(next(order)) if hand.seat == self.table.options.you else hand.legal[0])
             hand.push(actions[-1])
-        self.board.play_out(actions)
+        self.table.play_out(actions)
 
     @as_one_change
     def show_review(self) -> ReviewBoard:
@@ -186,7 +180,7 @@ class PlayTable(GameWidget):
         if self._review is None:
             self._review = ReviewBoard(self.review)
             self._review.look_at_worst(len(self.game.hands))
-            self._say_what_can_be_done()
+            self._show_it()
         opened: ReviewBoard = self._review
         return opened
 
@@ -195,7 +189,7 @@ class PlayTable(GameWidget):
             self.show_review()
         else:
             self._close_review()
-            self._say_what_can_be_done()
+            self._show_it()
 
     def _close_review(self) -> None:
         if self._review is not None:
@@ -214,8 +208,7 @@ class PlayTable(GameWidget):
         self._pricing.stop()
         self.game, self._saved, self.costs, self.luck = game, kept, {}, {}
         self._drew = "" if kept else self._drew
-        self.rules = str(game.rules)
-        self.players = self._players_kept() if kept else fitted(self.players, game.rules)
+        self._others = self._players_kept() if kept else fitted(self._others, game.rules)
         self._show(self._dealt())
         self._list_games()
 
@@ -231,33 +224,33 @@ class PlayTable(GameWidget):
         """Show the hand on the table."""
         self._coached, self._told = NOTHING, set()
         self._close_review()
-        self.board._show(hand, mode="game", **self._seen())
-        self._refresh()
+        self.table.show(hand, mode="game", **self._seen())
+        self._show_it()
 
     def _seen(self) -> dict[str, Any]:
         """Return where we sit, and the score, as the board has them, and who plays the other seats."""
         ours, theirs = self.game.points_of(YOU)
         over = self.game.is_over  # a score at which nothing is played any more is shown above the board
-        by_player = dict(enumerate([TUTOR, *self.players], start=1))
+        by_player = dict(enumerate([TUTOR, *self._others], start=1))
         seats = [by_player[self.game.player_at(seat)] for seat in range(1, len(by_player) + 1)]
         return {"you": self.game.seat_of(YOU), "score": "0-0" if over else f"{ours}-{theirs}", "players": tuple(seats)}
 
-    def _follow(self, _change: Any) -> None:
-        """Take what was done at the board into the game."""
-        hand = self.board.hand
-        if hand.dealt != self.game.hands[-1].dealt or hand == self.game.hands[-1]:
+    def _follow(self, has_moved: bool) -> None:
+        """Take what was done at the table into the game."""
+        if not has_moved or self.table.line.deal != self.game.hands[-1].dealt:
+            return
+        if (hand := self.table.hand) == self.game.hands[-1]:
             return
         before, self.game.hands[-1] = self.game.hands[-1], hand
         self._keep_game()
+        if hand.history[len(before.history) :] and hand.history[-1].seat == self.table.options.you:
+            self._watch()
         if hand.is_over:
-            self._refresh()
             self._list_games()
         else:
-            self._say_what_can_be_done()
-        if hand.history[len(before.history) :] and hand.history[-1].seat == self.board.you:
-            self._watch()
+            self._show_it()
 
-    def _watch(self, _change: Any = None) -> None:
+    def _watch(self) -> None:
         """Have the coach look at what we did in this hand; what was said about earlier decisions goes."""
         self._coached = NOTHING
         if self.coach == OFF:
@@ -267,47 +260,18 @@ class PlayTable(GameWidget):
             score = self.game.points_of(YOU, len(self.game.hands) - 1)
             self._watching.start(Watched(hand, seat, score, self.coach))
 
-    def _on_rules(self, change: Any) -> None:
-        try:
-            wanted = str(Rules.parse(change.new))
-        except EuchreError as error:
-            self.rules, self._message = change.old, error.sentence
-            return
-        if wanted != str(self.game.rules):
-            self.new_game()
-
-    def _on_players(self, change: Any) -> None:
-        try:
-            checked(change.new, self.game.rules)
-        except EuchreError as error:
-            self.players, self._message = change.old, error.sentence
-            return
-        self.board.players = self._seen()["players"]
-        self._keep_game()
-
-    def _refresh(self) -> None:
-        """Show what is known of the game, and what can be done."""
-        super()._refresh()
-        self._say_what_can_be_done()
-
-    def _say_what_can_be_done(self) -> None:
-        """Say what the learner may ask for now."""
-        hand = self.game.hands[-1]
-        is_ours = hand.seat == self.game.seat_of(YOU)
-        did = any(action.seat == self.game.seat_of(YOU) for action in hand.history)
-        can: Can = {
-            "hint": is_ours,
-            "take_back": did and not hand.is_over,
-            "claim": is_ours and bool(self._claimed()),
-            "review": hand.is_over,
-            "is_reviewed": self._review is not None,
-        }
-        self._can = can
-
-    def _claimed(self) -> Any:
-        """Return our cards in an order that takes every trick that is left; nothing where that isn't certain."""
-        hand, seat = self.game.hands[-1], self.game.seat_of(YOU)
-        return claimed(hand.view(seat)) if hand.stage == "play" and hand.seat == seat else ()
+    def _set(self, name: str, value: Any) -> None:
+        if name == "rules":
+            if (wanted := Rules.parse(value)) != self.game.rules:
+                self._put_down(self._another(str(wanted)), None)
+        elif name == "players":
+            self._others = checked(value, self.game.rules)
+            self.table.change(players=self._seen()["players"])
+            self._keep_game()
+        elif name == "pace":
+            self.table.change(pace=value)
+        else:
+            self._watch()
 
     # What was worked out.
 
@@ -323,3 +287,4 @@ class PlayTable(GameWidget):
         if choice and (number, choice) not in self._told:
             self._told.add((number, choice))
             self._coached = told(choice)
+            self._show_it()

@@ -1,6 +1,7 @@
 """ReviewBoard: a game read again, with its line, its worst decisions and the board, and a box to paste a game into."""
 
 from collections.abc import Iterator, Mapping
+from threading import RLock
 from typing import Any
 
 import anywidget
@@ -12,24 +13,23 @@ from euchre_tutor.formats import read_game, typed
 from euchre_tutor.game import Game, GameHand
 from euchre_tutor.progress import played_games
 from euchre_tutor.review import GameReview, reviewing
-from euchre_tutor.review.game_review import STYLE, line_html
+from euchre_tutor.review.game_review import STYLE
 from euchre_tutor.review.read_game import Made
 from euchre_tutor.review.why import Why, remember, why
 from euchre_tutor.widgets.board.table_board import TableBoard
-from euchre_tutor.widgets.board.work import punishment_in_words
-from euchre_tutor.widgets.parts.hearing import Doing, as_one_change, sent
+from euchre_tutor.widgets.parts.hearing import Doing, as_one_change
 from euchre_tutor.widgets.parts.modules import joined_script, joined_style
 from euchre_tutor.widgets.parts.refiner import Refiner
-from euchre_tutor.widgets.parts.snapshot import SnapshotWidget, headline
-from euchre_tutor.widgets.parts.wire import Option
-from euchre_tutor.widgets.parts.wire_table import Mistake
-
-_EMPTY = "Paste a game here, or play one: the last game you finished is read when this opens."
+from euchre_tutor.widgets.parts.showing import ShowingWidget
+from euchre_tutor.widgets.parts.snapshot import headline
+from euchre_tutor.widgets.review.shown import Reading, Shown, place_of, read_of, shown
+from euchre_tutor.widgets.table.machine import TableMachine
+from euchre_tutor.widgets.table.work import punishment_in_words
 
 _UNREAD = "So your games can't be found: make that file readable, or paste a game below."
 
 
-class ReviewBoard(SnapshotWidget):
+class ReviewBoard(ShowingWidget, shows=Shown):
     """A game, read again: one sentence, a line through it, what cost most and why, and the board to play on from there.
 
     Args:
@@ -53,39 +53,33 @@ class ReviewBoard(SnapshotWidget):
     player = traitlets.Int(1).tag(sync=True)
 
     _board = anywidget.WidgetTrait().tag(sync=True)
-    _players: list[Option] = sent([])
-    _told: list[str] = sent([])
-    _rests = traitlets.Unicode("").tag(sync=True)
-    _line = traitlets.Unicode("").tag(sync=True)
-    _mistakes: list[Mistake] = sent([])
-    _chosen = traitlets.Int(-1).tag(sync=True)
-    _hands = traitlets.Int(0).tag(sync=True)
-    _why: list[str] = sent([])
-    _punished = traitlets.Unicode("").tag(sync=True)
-    _noted = traitlets.Unicode("").tag(sync=True)
-    _work = traitlets.Unicode("").tag(sync=True)
-    _typed = traitlets.Unicode("").tag(sync=True)
 
     def __init__(self, game: Game | GameReview | str = "", **traits: Any) -> None:
+        self._lock = RLock()
         self._reader: Refiner[tuple[str, int], GameReview] = Refiner(
-            lambda asked: reviewing(self.game or "", player=asked[1], tutors=self._tutors), self._take, self._fail
+            lambda asked: reviewing(self.game or "", player=asked[1], tutors=self._reading.tutors),
+            self._take,
+            self._fail,
+            self._lock,
         )
-        self._reasons: Refiner[Made, tuple[Made, Why]] = Refiner(self._worked_out, self._take_why, self._fail)
-        self._lock = self._reasons.lock = self._reader.lock
-        self.review: GameReview | None = None
-        self._known: dict[tuple[int, int], Why] = {}  # by hand, and by how many actions came before
-        self._put_into_practice: dict[tuple[int, int], str] = {}  # what was said of it, by the same places
-        self._picked: Made | None = None
+        self._explaining: Refiner[Made, tuple[Made, Why]] = Refiner(
+            self._worked_out, self._take_why, self._fail, self._lock
+        )
+        self.table: TableMachine | None = None
         self._wanted = 0  # the hand on the board that is to be shown where most was lost, once that is known
-        known = None
+        begun: Game | None
+        known, unread = None, ""
         if isinstance(game, GameReview):
-            known, game = game, game.game
-        last, unread = _last_over() if game == "" else (None, "")
-        self.game = last if game == "" else game if isinstance(game, Game) else read_game(game)
-        self._tutors = known.tutors if known else frozenset[int]()
+            known, begun = game, game.game
+        elif game == "":
+            begun, unread = _last_over()
+        else:
+            begun = game if isinstance(game, Game) else read_game(game)
+        self._reading = Reading(begun, known.tutors if known else frozenset())
+        self._read = read_of(self._reading)
         super().__init__(**({"player": known.player} if known else {}) | traits)
-        self.observe(lambda _change: self._read(), "player")
-        self._read(known)
+        self._begin_to_show("player")
+        self._begin(known)
         self._message = f"{unread} {self._message}".strip()
 
     def __repr__(self) -> str:
@@ -94,10 +88,20 @@ class ReviewBoard(SnapshotWidget):
     def close(self) -> None:
         """Take it away for good: nothing is worked out any more."""
         self._reader.stop()
-        self._reasons.stop()
+        self._explaining.stop()
         if self._board is not None:
             self._board.close()
         super().close()
+
+    @property
+    def game(self) -> Game | None:
+        """The game; None before there is one."""
+        return self._reading.game
+
+    @property
+    def review(self) -> GameReview | None:
+        """What is known so far; None before a game is read."""
+        return self._reading.review
 
     @property
     def _doings(self) -> Mapping[str, Doing]:
@@ -118,27 +122,26 @@ class ReviewBoard(SnapshotWidget):
     def read(self, text: str) -> None:
         """Read another game, from its text or from a file; raise EuchreError if it is none."""
         game = read_game(text)
-        self.game, self._tutors = game, frozenset()
+        self._reading = Reading(game)
         if self.player > game.rules.players:
             self.player = 1
-        self._read()
+        self._begin()
 
     def _say_typed(self, text: str) -> None:
         """Say of a game that is being typed who is next, or what is wrong so far."""
-        self._typed = typed(text)
+        self._reading.typed = typed(text)
+        self._show_it()
 
     @as_one_change
     def show(self, number: int) -> None:
         """Show a mistake at the board, the first being 0; raise EuchreError if there is none of this number."""
         made = self._made(number)
-        self._picked, self._chosen, self._noted = made, number, self._put_into_practice.get(_place(made), "")
+        self._reading.picked = made
         self._put(made.hand, made.player, made.choice.at)
-        self._punished = self._punishment(made)
-        if found := self._known.get(_place(made)):
-            self._why = found.reasons
-        else:
-            self._why = ["Working out why ..."]
-            self._reasons.start(made)
+        self._reading.punished = self._punishment(made)
+        if place_of(made) not in self._reading.reasons:
+            self._explaining.start(made)
+        self._show_it()
 
     @as_one_change
     def look(self, hand: int) -> None:
@@ -150,7 +153,7 @@ class ReviewBoard(SnapshotWidget):
     @as_one_change
     def look_at_worst(self, hand: int) -> None:
         """Show a hand where most was lost; from its deal on until that is known, if nobody steps through it before."""
-        known = self.review.mistakes if self.review else []
+        known = self._reading.mistakes
         if here := [made for made in known if made.hand == hand]:
             self.show(known.index(max(here, key=lambda made: made.choice.cost.value)))
         else:
@@ -163,7 +166,7 @@ class ReviewBoard(SnapshotWidget):
 
         Raises EuchreError if no mistake is shown.
         """
-        made = self._made(self._chosen)
+        made = self._made(self._reading.chosen)
         assert self.review
         position = self.review.position(made)
         self._put(made.hand, made.player, made.choice.at, position, tutor=True, shows_values=False)
@@ -174,49 +177,61 @@ class ReviewBoard(SnapshotWidget):
 
         Raises EuchreError if no mistake is shown, or with the cards as they lie nothing punishes it.
         """
-        made = self._made(self._chosen)
-        if not self._punished:
+        made = self._made(self._reading.chosen)
+        if not self._reading.punished:
             raise EuchreError("with the cards as they lie, nothing punishes this")
-        self._put(made.hand, made.player, made.choice.at, hides_others=False)
-        self._board.punish(made.choice.action)
+        self._put(made.hand, made.player, made.choice.at, hides_others=False).punish(made.choice.action)
 
     def note(self) -> None:
         """Put the mistake that is shown into the memory of practice, once; raise EuchreError if it can't come back."""
-        if self._picked is None or self.review is None:
+        reading = self._reading
+        if reading.picked is None or reading.review is None:
             raise EuchreError("choose a mistake first")
-        if (found := self._known.get(_place(self._picked))) is None:
+        if (found := reading.reasons.get(place := place_of(reading.picked))) is None:
             raise EuchreError("one moment: why it cost so much is being worked out")
-        if (place := _place(self._picked)) not in self._put_into_practice:
-            self._put_into_practice[place] = remember(self.review, self._picked, found)
-        self._noted = self._put_into_practice[place]
+        if place not in reading.practised:
+            reading.practised[place] = remember(reading.review, reading.picked, found)
+        self._show_it()
 
     def stop(self) -> None:
         """Stop working; what is known stays."""
         self._reader.stop()
-        if self._work:
-            self._work = "Stopped. This is the part that was read."
+        if self._reading.work:
+            self._reading.work = "Stopped. This is the part that was read."
+            self._show_it()
 
     # What follows from it.
 
+    def _look(self) -> Mapping[str, Any]:
+        return {**shown(self._reading, self._read)}
+
+    def _set(self, _player: str, _value: Any) -> None:
+        self._begin()
+
+    def _show_it(self) -> None:
+        self._tell(self._look())
+
     def _made(self, number: int) -> Made:
-        made = self.review.mistakes if self.review else []
+        made = self._reading.mistakes
         if not 0 <= number < len(made):
             raise EuchreError(f"there is no mistake {number}; {len(made)} are known")
         return made[number]
 
-    def _put(self, number: int, player: int, at: int, hand: GameHand | None = None, **traits: Any) -> None:
-        """Put a hand on the board, whole unless it is given, from a player's seat, after so many actions."""
+    def _put(self, number: int, player: int, at: int, hand: GameHand | None = None, **options: Any) -> TableMachine:
+        """Put a hand on the table, whole unless it is given, from a player's seat, after so many actions."""
         assert self.game
         self._wanted = 0
         hand = hand or self.game.hands[number - 1].copy()
         score = "{}-{}".format(*self.game.points_of(player, number - 1))
         seen: dict[str, Any] = {"you": self.game.seat_of(player, number - 1), "score": score, "hides_others": True}
-        seen |= {"tutor": False, "shows_values": True, **traits}
-        if self._board is None:
-            self._board = TableBoard(hand, **seen)
+        seen |= {"mode": "play", "tutor": False, "shows_values": True, **options}
+        if self.table is None:
+            self.table = TableMachine(hand, lock=self._lock, **seen)
+            self._board = TableBoard(self.table)
         else:
-            self._board._show(hand, mode="play", **seen)
-        self._board.go(at)
+            self.table.show(hand, **seen)
+        self.table.go(at)
+        return self.table
 
     def _punishment(self, made: Made) -> str:
         """Say how the cards as they lay punish a card that was played; nothing if they don't, or aren't known."""
@@ -228,23 +243,19 @@ class ReviewBoard(SnapshotWidget):
         return f"{words_of(made.choice.action)} is punished: {how}." if how else ""
 
     @as_one_change
-    def _read(self, known: GameReview | None = None) -> None:
+    def _begin(self, known: GameReview | None = None) -> None:
         """Begin to read the game, or show what is known of it."""
-        self._reasons.stop()
-        self.review, self._known, self._put_into_practice, self._picked, self._chosen = None, {}, {}, None, -1
-        self._why, self._mistakes, self._line, self._noted, self._typed, self._rests = [], [], "", "", "", ""
-        self._punished, self._wanted, self._hands = "", 0, len(self.game.hands) if self.game else 0
-        if self.game is None or not self._hands:
-            self._told, self._players = [_EMPTY], []
-            return
-        names = enumerate(self.game.names, start=1)
-        self._players = [{"value": str(number), "words": name} for number, name in names]
-        self._told, self._work = ["Reading the calls ..."], "Reading ..."
-        self._message = " ".join(self.game.remarks)
-        if known:
-            self._take(known)
-        else:
-            self._reader.start((str(self.game), self.player))
+        self._explaining.stop()
+        game, self._wanted = self.game, 0
+        self._reading = Reading(game, self._reading.tutors)
+        self._read = read_of(self._reading)
+        if game and game.hands:
+            self._reading.work, self._message = "Reading ...", " ".join(game.remarks)
+            if known:
+                self._take(known)
+            else:
+                self._reader.start((str(game), self.player))
+        self._show_it()
 
     @as_one_change
     def take(self, review: GameReview) -> None:
@@ -254,26 +265,18 @@ class ReviewBoard(SnapshotWidget):
 
     def _take(self, read: GameReview) -> None:
         """Show what is known so far; a mistake that is shown stays chosen."""
-        with self.hold_sync():
-            self.review = read
-            made, worst = read.mistakes, read.worst
-            self._chosen = made.index(self._picked) if self._picked in made else -1
-            self._told = [read.sentence, *filter(None, [read.luck])]
-            self._rests = read.caption
-            self._line = line_html(read, dots="button")
-            self._mistakes = [
-                {"number": number, "words": f"{each}.", "band": str(each.choice.band), "worst": each in worst}
-                for number, each in enumerate(made)
-            ]
-            self._work = "" if read.done == 1 else f"Reading the game: {100 * read.done:.0f} % done."
-            if any(each.hand == self._wanted for each in made) and self._is_untouched:
-                self.look_at_worst(self._wanted)
-        self._keep()
+        self._reading.review = read
+        self._read = read_of(self._reading)
+        self._reading.work = "" if read.done == 1 else f"Reading the game: {100 * read.done:.0f} % done."
+        if any(each.hand == self._wanted for each in read.mistakes) and self._is_untouched:
+            self.look_at_worst(self._wanted)
+        self._show_it()
 
     @property
     def _is_untouched(self) -> bool:
         """Whether the board shows a hand from its deal on."""
-        return self._board.mode == "play" and not self._board.hand.history
+        table = self.table
+        return table is not None and table.options.mode == "play" and not table.line.at
 
     def _worked_out(self, made: Made) -> Iterator[tuple[Made, Why]]:
         """Work out why a mistake was one."""
@@ -282,21 +285,18 @@ class ReviewBoard(SnapshotWidget):
 
     def _take_why(self, told: tuple[Made, Why]) -> None:
         made, found = told
-        self._known[_place(made)] = found
-        if made == self._picked:
-            self._why = found.reasons
+        self._reading.reasons[place_of(made)] = found
+        self._show_it()
 
     def _fail(self, error: EuchreError) -> None:
-        self._work, self._message = "", error.sentence
+        self._reading.work, self._message = "", error.sentence
+        self._show_it()
 
     def _snapshot(self) -> str:
         """The sentence, the line and what cost most."""
-        worst = [each["words"] for each in self._mistakes if each["worst"]]
-        return headline(self._told[0] if self._told else "") + paragraphs(*self._told[1:], *worst)
-
-
-def _place(made: Made) -> tuple[int, int]:
-    return made.hand, made.choice.at
+        first, *told = self._read["_told"]
+        worst = [each["words"] for each in self._read["_mistakes"] if each["worst"]]
+        return headline(first) + paragraphs(*told, *worst)
 
 
 def _last_over() -> tuple[Game | None, str]:

@@ -24,13 +24,13 @@ from euchre_tutor.progress import Decision
 from euchre_tutor.widgets.ask.asking import SURE
 from euchre_tutor.widgets.ask.decision_question import DecisionQuestion, decision_question
 from euchre_tutor.widgets.ask.questions import Question
-from euchre_tutor.widgets.board.quiz import FIRST_COUNTS, ONE_MORE
 from euchre_tutor.widgets.parts.hearing import Doing, as_one_change, sent
 from euchre_tutor.widgets.parts.modules import joined_script, joined_style
 from euchre_tutor.widgets.parts.pages import save_beside
 from euchre_tutor.widgets.parts.pictures import picture_from
 from euchre_tutor.widgets.parts.wire import Report
 from euchre_tutor.widgets.parts.worker import Steps, begin
+from euchre_tutor.widgets.table.quiz import FIRST_COUNTS, ONE_MORE
 from euchre_tutor.widgets.trainer.practising import PractisingWidget
 
 ONCE_MORE = "Once more"

@@ -12,6 +12,7 @@ import pytest
 from helpers.covering import in_every_game
 from helpers.strategies import refusal
 from helpers.tables import CALLED, DEAL, PATIENCE, random_hand, until
+from helpers.wire import nobody_works, page
 
 from euchre_tutor import Card, Deal, EuchreError, TableBoard, compare_plays, solve
 from euchre_tutor.game import GameHand
@@ -19,12 +20,12 @@ from euchre_tutor.practice.positions import Cost, Position
 from euchre_tutor.progress import kept
 from euchre_tutor.scoring import points_table
 from euchre_tutor.solver import punishing_line
-from euchre_tutor.widgets.board import shown_hand, work
-from euchre_tutor.widgets.board.page import positions
-from euchre_tutor.widgets.board.quiz import FIRST_COUNTS, ONE_MORE, Quiz
-from euchre_tutor.widgets.board.state import exchanged_places, move_words, table_of
-from euchre_tutor.widgets.board.values import NOTHING, Values, _expected, swings_of, values_of
-from euchre_tutor.widgets.parts import worker
+from euchre_tutor.widgets.board.page import positions, snapshot_of
+from euchre_tutor.widgets.parts.refiner import Refiner
+from euchre_tutor.widgets.table import machine, work
+from euchre_tutor.widgets.table.quiz import FIRST_COUNTS, ONE_MORE, Quiz
+from euchre_tutor.widgets.table.state import exchanged_places, move_words, table_of
+from euchre_tutor.widgets.table.values import NOTHING, Values, _expected, swings_of, values_of
 
 
 def table(hand: GameHand, *, you: int = 1, hidden=()) -> dict:
@@ -141,17 +142,17 @@ def test_a_cost_inside_its_error_is_none_in_numbers_colours_and_words():
 
 def test_a_board_shows_values_and_what_was_lost_when_they_are_there():
     board = TableBoard(f"{CALLED}, Ah, 9h, Tc")
-    until(lambda: bool(board._values) and bool(board._swings))
-    assert set(board._values) == {*board.hand.legal}
-    assert board._verdict
-    assert board._caption.startswith("With all cards seen")
+    until(lambda: bool(page(board).values) and bool(page(board).swings))
+    assert set(page(board).values) == {*board.hand.legal}
+    assert page(board).verdict
+    assert page(board).caption.startswith("With all cards seen")
 
 
 def test_hiding_the_others_prices_what_our_seat_knows():
     board = TableBoard(CALLED, you=1, hides_others=True)
-    until(lambda: bool(board._values))
-    assert "a hand" in board._values["Ah"]["words"]
-    assert "ways in which the unseen cards can lie" in board._caption
+    until(lambda: bool(page(board).values))
+    assert "a hand" in page(board).values["Ah"]["words"]
+    assert "ways in which the unseen cards can lie" in page(board).caption
 
 
 def words_in(value: object) -> Iterator[str]:
@@ -173,11 +174,9 @@ def test_while_hands_are_hidden_the_page_is_told_no_card_of_theirs(rules):
         you = rng.randint(1, rules.players)
         board = TableBoard(hand, you=you, hides_others=True, shows_values=not rules.dominoes)
         if board.shows_values and hand.seat == you and hand.stage in ("calls", "play") and len(hand.legal) > 1:
-            until(lambda board=board: bool(board._values) or "defend" in " ".join(board._line.hand.legal))
+            until(lambda board=board: bool(page(board).values) or "defend" in " ".join(board.table.line.hand.legal))
         time.sleep(0.05)
-        sent = {
-            name: getattr(board, name) for name in shown_hand.ShownHand.class_own_traits() if name in board.get_state()
-        }
+        sent = {name: getattr(board, name) for name in TableBoard.class_own_traits() if name in board.get_state()}
         del sent["_faces"], sent["_games"], sent["_table"]["trump"]  # the whole pack, and the order of its trumps
         told = set(re.findall(r"\b(?:[2-9TJQKA]|10)[cdhs♣♦♥♠](?!\w)|\b[0-6]{2}\b", " ".join(words_in(sent))))
         mine = {str(card) for card in (*hand.hands[you], *hand.deal.hand(you))}
@@ -194,20 +193,20 @@ def test_nothing_is_valued_for_a_seat_whose_cards_lie_face_down():
     for text, you in ((f"{DEAL} then pass, order up", 2), (f"{CALLED}, 9c", 1)):
         board = TableBoard(text, you=you, hides_others=True)
         time.sleep(0.5)
-        assert board._values == {}
-        assert board._table["buttons"] == []
-        assert "deals" not in board._caption
+        assert page(board).values == {}
+        assert page(board).table["buttons"] == []
+        assert "deals" not in page(board).caption
     played = TableBoard(f"{CALLED}, 9c, 9h, Ac, Ad", you=2, hides_others=True)
     time.sleep(0.5)
-    assert all(swing["tricks"] == -1 for swing in played._swings)
+    assert all(swing["tricks"] == -1 for swing in page(played).swings)
 
 
 def test_values_stay_when_the_same_position_is_shown_anew():
     board = TableBoard(CALLED, you=1)
-    until(lambda: bool(board._values))
+    until(lambda: bool(page(board).values))
     for anew in (lambda: board.go(99), board.back_to_hand, lambda: board.load(board.text)):
         anew()
-        assert board._values
+        assert page(board).values
 
 
 def test_a_secret_partners_tricks_are_not_counted_before_it_is_known():
@@ -244,38 +243,38 @@ def test_what_can_not_be_is_refused_at_once(bad):
 
 def test_a_game_is_dealt_and_a_new_deal_leaves_no_chart_of_the_last():
     board = TableBoard(seed=1, rules="call_ace5", shows_values=False)
-    assert len(board._table["seats"]) == 5
-    board._swings = [{"at": 9}]
+    assert len(page(board).table["seats"]) == 5
+    board.table.swings = [{"at": 9}]
     board.deal()
-    assert board._swings == []
+    assert page(board).swings == []
 
 
 def test_a_position_is_pasted_back_by_its_text():
     board = TableBoard(f"{CALLED}, Ah, 9h")
     other = TableBoard(board.text)
-    assert (other.text, other._table) == (board.text, board._table)
+    assert (other.text, page(other).table) == (board.text, page(board).table)
     other.text = DEAL
     assert other.hand == GameHand.parse(DEAL)
     other.text = "nonsense"
     assert other.text == DEAL
-    assert "nonsense" in other._message
+    assert "nonsense" in page(other).message
 
 
 def test_messages_of_the_browser_do_what_the_methods_do_and_errors_change_nothing():
     board = TableBoard(DEAL, shows_values=False)
     for content in ({"act": "pass"}, {"act": "order up"}, {"act": "Qh"}, {"act": "Ah"}, {"go": 3}, {"act": "Kh"}):
-        board._handle_custom_msg(content, None)
-    assert board._table["fork"] == 3
-    board._handle_custom_msg({"back_to_hand": True}, None)
-    assert (board._table["fork"], board.text) == (-1, CALLED)
+        page(board).hear(content)
+    assert page(board).table["fork"] == 3
+    page(board).send(back_to_hand=True)
+    assert (page(board).table["fork"], board.text) == (-1, CALLED)
     for content, words in (
         ({"act": "Js"}, "seat 1 doesn't hold Js"),
         ({"load": "Js"}, "4 hands"),
         ({"deal": "seat 7 holds Js"}, "no seat '7'"),
         ({"punish": "Ah"}, "costs no trick"),
     ):
-        board._handle_custom_msg(content, None)
-        assert words in board._message
+        page(board).hear(content)
+        assert words in page(board).message
         assert board.text == CALLED
 
 
@@ -285,7 +284,7 @@ def test_what_can_not_be_a_seat_a_score_or_rules_is_said_and_changed_back():
         before = getattr(board, name)
         setattr(board, name, bad)
         assert getattr(board, name) == before
-        assert str(bad) in board._message
+        assert str(bad) in page(board).message
 
 
 def test_a_costly_card_is_punished_on_the_board():
@@ -299,9 +298,9 @@ def test_a_costly_card_is_punished_on_the_board():
     before = len(hand.history)
     board.go(before)
     board.punish(wrong)
-    assert board._line.actions[before] == wrong
-    assert len(board._line.actions) > before + 1
-    assert board._line.at == before + 1
+    assert board.table.line.actions[before] == wrong
+    assert len(board.table.line.actions) > before + 1
+    assert board.table.line.at == before + 1
 
 
 @pytest.mark.parametrize("rules", ["bicycle", "call_ace5", "domino_solo3", "bid_euchre", "two_handed"])
@@ -310,29 +309,29 @@ def test_a_learner_plays_a_hand_out_against_the_tutor(rules):
         Deal.random(seed=4, rules=rules), seed=1, tutor=True, hides_others=True, shows_values=False, pace=0
     )
     board.you = 1
-    while not board._line.hand.is_over:
-        until(lambda: board._line.hand.seat in (None, 1))
-        if not board._line.hand.is_over:
-            board.act(board._line.hand.legal[0])
-    assert board._table["words"]
+    while not board.table.line.hand.is_over:
+        until(lambda: board.table.line.hand.seat in (None, 1))
+        if not board.table.line.hand.is_over:
+            board.act(board.table.line.hand.legal[0])
+    assert page(board).table["words"]
 
 
 def test_looking_back_lets_the_tutor_wait():
     board = TableBoard(Deal.random(seed=4), tutor=True, hides_others=True, shows_values=False, pace=0, you=4)
-    until(lambda: board._line.hand.seat == 4 or board._line.hand.is_over)
-    number = len(board._line.actions)
+    until(lambda: board.table.line.hand.seat == 4 or board.table.line.hand.is_over)
+    number = len(board.table.line.actions)
     board.go(1)
-    assert len(board._line.actions) == number
-    assert board._line.at == 1
+    assert len(board.table.line.actions) == number
+    assert board.table.line.at == 1
 
 
 def test_taking_back_against_the_tutor_leads_to_our_own_decision_and_the_next_deal_moves_on():
     board = TableBoard(Deal.random(seed=4), seed=1, tutor=True, hides_others=True, shows_values=False, pace=0, you=3)
-    until(lambda: board._line.hand.seat in (None, 3))
-    with board._lock:  # which is held until what was done is written, too
+    until(lambda: board.table.line.hand.seat in (None, 3))
+    with board.table.lock:  # which is held until what was done is written, too
         before = board.text
-    board.act(board._line.hand.legal[0])
-    until(lambda: board._line.hand.seat in (None, 3))
+    board.act(board.table.line.hand.legal[0])
+    until(lambda: board.table.line.hand.seat in (None, 3))
     board.take_back()
     assert board.text == before
     board.next_deal()
@@ -345,37 +344,38 @@ def test_taking_back_against_the_tutor_leads_to_our_own_decision_and_the_next_de
 
 def send(board: TableBoard, **content: object) -> None:
     """Send what a click in the browser sends."""
-    board._handle_custom_msg(content, None)
+    page(board).hear(content)
 
 
 def beside_the_tutor(**traits) -> TableBoard:
     """Make a board where the tutor has come to our turn, as the dealer."""
     board = TableBoard(Deal.random(seed=4), tutor=True, shows_values=False, you=4, **{"pace": 0} | traits)
-    until(lambda: board._line.hand.seat in (None, 4))
+    until(lambda: board.table.line.hand.seat in (None, 4))
     return board
 
 
 def test_whoever_steps_back_against_the_tutor_may_play_on_from_there():
     """Where the tutor waits, because it isn't the end of the line, its cards may be tried."""
     board = beside_the_tutor()
-    number = len(board._line.actions)
+    number = len(board.table.line.actions)
     board.pace = 10
     board.go(number - 1)
-    other = next(text for text in board._line.hand.legal if text != board._line.actions[number - 1])
+    other = next(text for text in board.table.line.hand.legal if text != board.table.line.actions[number - 1])
     send(board, act=other, at=number - 1)
-    assert board._message == ""
-    assert board._line.actions[number - 1 :] == [other]
-    assert board._line.side
+    assert page(board).message == ""
+    assert board.table.line.actions[number - 1 :] == [other]
+    assert board.table.line.side
 
 
 def test_the_tutor_goes_on_when_the_learner_comes_back_to_the_end():
     board = TableBoard(f"{DEAL} then pass", tutor=True, shows_values=False, pace=5, you=1)
     send(board, go=0)
-    assert board._refiner.question is None
+    until(nobody_works)
+    assert board.table.line.at == 0
     board.pace = 0
     send(board, go=1)
-    until(lambda: board._line.at > 1)
-    assert board._line.side is None
+    until(lambda: board.table.line.at > 1)
+    assert board.table.line.side is None
 
 
 def test_what_was_thought_for_a_position_that_is_left_changes_nothing(monkeypatch):
@@ -391,47 +391,50 @@ def test_what_was_thought_for_a_position_that_is_left_changes_nothing(monkeypatc
         finally:
             has_ended.set()
 
-    monkeypatch.setattr(shown_hand, "answers", answers)
+    monkeypatch.setattr(machine, "answers", answers)
     board = TableBoard(f"{DEAL} then pass", tutor=True, shows_values=False, you=1)
     assert has_begun.wait(PATIENCE)
     board.go(0)
-    before = board._table
+    before = page(board).table
     may_answer.set()
     assert has_ended.wait(PATIENCE)
-    assert (board._line.actions, board._line.at, board._table) == (["pass"], 0, before)
+    assert (board.table.line.actions, board.table.line.at, page(board).table) == (["pass"], 0, before)
 
 
 def test_a_double_click_on_the_last_card_leaves_no_error():
     board = TableBoard(random_hand(Random(3), "bicycle"), shows_values=False)
-    last = board._line.actions[-1]
+    last = board.table.line.actions[-1]
     board.take_back()
-    at = board._line.at
+    at = board.table.line.at
     for _ in range(2):
         send(board, act=last, at=at)
-    assert board._line.hand.is_over
-    assert board._message == ""
+    assert board.table.line.hand.is_over
+    assert page(board).message == ""
 
 
 def test_a_second_click_on_a_call_or_on_the_tutors_button_is_of_a_position_that_is_gone():
     board = TableBoard(DEAL, shows_values=False)
     for _ in range(2):
         send(board, act="pass", at=0)
-    assert board._line.actions == ["pass"]
+    assert board.table.line.actions == ["pass"]
     send(board, take_back=True, at=5)
-    assert board._line.actions == ["pass"]
+    assert board.table.line.actions == ["pass"]
     for _ in range(2):
         send(board, go_on=True, at=1)
-    until(lambda: board._line.at > 1)
-    assert board._line.at == 2
+    until(lambda: board.table.line.at > 1)
+    assert board.table.line.at == 2
 
 
-def test_no_cost_of_another_line_is_drawn_over_this_one():
-    board = TableBoard(f"{CALLED}, Ah, 9h", shows_values=False)
-    board._take([{"at": at} for at in (2, 4, 5)])
+def test_no_cost_of_another_line_is_drawn_over_this_one(monkeypatch):
+    board = TableBoard(f"{CALLED}, Ah, 9h")
+    until(nobody_works)
+    known = page(board).swings
+    assert [swing["at"] for swing in known][:2] == [4, 5]
+    monkeypatch.setattr(Refiner, "start", lambda *_: None)
     board.go(3)
-    assert [swing["at"] for swing in board._swings] == [2, 4, 5]
+    assert page(board).swings == known
     board.act("Kh")
-    assert [swing["at"] for swing in board._swings] == [2]
+    assert page(board).swings == [swing for swing in known if swing["at"] <= 3]
 
 
 # What stays in sight: the turn-up, and the tricks that were taken.
@@ -456,8 +459,8 @@ def test_the_turn_up_stays_in_sight_with_what_became_of_it(done):
         assert [(card["text"], card["label"]) for card in shown["turn_up"]] == [("Qs", words)]
         assert "Qs" not in [card["text"] for card in shown["middle"]]
     board = TableBoard(hand, you=you, shows_values=False)
-    assert f"<figcaption>{words}</figcaption>" in board._snapshot()
-    stored = positions(board._asked("values"), values=False)
+    assert f"<figcaption>{words}</figcaption>" in page(board).snapshot()
+    stored = positions(board.table.asked("values"), values=False)
     assert stored[-1]["_table"]["turn_up"][0]["label"] == words
 
 
@@ -514,12 +517,12 @@ def test_the_suit_that_was_turned_down_comes_last():
 def test_words_that_look_like_markup_are_shown_as_words():
     board = TableBoard(DEAL, mode="set up")
     send(board, deal="<img src=x> holds Js")
-    assert "<img src=x>" in board._message
-    assert "<img" not in board._snapshot()
+    assert "<img src=x>" in page(board).message
+    assert "<img" not in page(board).snapshot()
     worth = {"short": "", "words": "<i>", "tone": "", "lost": 0.0, "punished": ""}
-    board._verdict, board._values = "<b>best</b>", {"pass": worth}
-    assert "&lt;b&gt;best" in board._snapshot()
-    assert "&lt;i&gt;" in board._snapshot()
+    left = snapshot_of(page(board).table, {"pass": worth}, "<b>best</b>")
+    assert "&lt;b&gt;best" in left
+    assert "&lt;i&gt;" in left
 
 
 # The quiz.
@@ -544,7 +547,7 @@ def test_the_first_try_of_a_quiz_with_hidden_hands_is_kept_under_its_theme_and_r
     before = len(kept().decisions)
     for hides in (True, False):  # what all hands open show is not kept
         board = TableBoard(f"{DEAL} then pass", you=2, mode="quiz", hides_others=hides)
-        until(lambda: board._message == "What do you do here?")  # noqa: B023
+        until(lambda: page(board).message == "What do you do here?")  # noqa: B023
         board.act("pass")
         board.act("order up")
         found = kept()
@@ -556,47 +559,46 @@ def test_the_first_try_of_a_quiz_with_hidden_hands_is_kept_under_its_theme_and_r
 
 def test_a_quiz_hides_the_values_until_it_is_answered_and_goes_on():
     board = TableBoard(f"{DEAL} then pass", you=2, mode="quiz")
-    until(lambda: board._message == "What do you do here?")
-    assert board._values == {}
+    until(lambda: page(board).message == "What do you do here?")
+    assert page(board).values == {}
     board.act("pass")
-    assert "you have one more try" in board._message
-    assert board._values == {}
+    assert "you have one more try" in page(board).message
+    assert page(board).values == {}
     with refusal("two tries"):
         board.go_on()
     board.act("pass")
-    assert set(board._values) == {"pass", "order up", "order up alone"}
-    assert board._result == "0 of 1 right on the first try"
+    assert set(page(board).values) == {"pass", "order up", "order up alone"}
+    assert page(board).result == "0 of 1 right on the first try"
     board.go_on()
-    until(lambda: board._message in ("What do you do here?", "Nothing more to decide in this hand. Deal another."))
+    until(lambda: page(board).message in ("What do you do here?", "Nothing more to decide in this hand. Deal another."))
     assert "order up" in board.text
 
 
 def test_another_seat_or_score_in_a_quiz_is_asked_anew_and_what_was_counted_stays():
     board = TableBoard(f"{DEAL} then pass", you=2, mode="quiz")
-    until(lambda: board._message == "What do you do here?")
+    until(lambda: page(board).message == "What do you do here?")
     board.act("order up")
     board.you = 3
-    assert board._message == ""
-    until(lambda: board._message != "")
-    assert board._line.hand.seat in (None, 3)
-    assert (board._quiz.asked, board._quiz.right) == (1, 1)
+    assert page(board).message == ""
+    until(lambda: page(board).message != "")
+    assert board.table.line.hand.seat in (None, 3)
+    assert (board.table.quiz.asked, board.table.quiz.right) == (1, 1)
     board.mode = "play"
-    assert board._message == ""
+    assert page(board).message == ""
 
 
 def test_a_quiz_asks_only_where_a_choice_costs():
     board = TableBoard(random_hand(Random(8), "bicycle", most=0), you=3, mode="quiz")
     for _ in range(8):
-        until(lambda: board._message != "")
-        if "Nothing more" in board._message:
+        until(lambda: page(board).message != "")
+        if "Nothing more" in page(board).message:
             break
-        hand = board._line.hand
+        hand = board.table.line.hand
         assert hand.seat == 3
         assert values_of(hand, (0, 0), hidden=False).differ
-        board.act(board._quiz.values.position.best)
-        assert board._message.startswith("Right: ")
-        board._message = ""
-        board.go_on()
+        board.act(board.table.quiz.values.position.best)
+        assert page(board).message.startswith("Right: ")
+        page(board).send(go_on=True)
     else:
         pytest.fail("a hand has no more than seven decisions of one seat")
 
@@ -607,14 +609,15 @@ def test_a_quiz_asks_only_where_a_choice_costs():
 def test_two_cards_that_are_clicked_change_places_and_the_deal_stays_whole():
     board = TableBoard(DEAL, mode="set up")
     board.act("Ah")
-    assert board._picked == "Ah"
+    assert page(board).picked == "Ah"
     board.act("Qs")
     assert board.text.startswith("Qs Kh 9c Td Qd / ")
     assert board.text.endswith("up Ah")
-    assert len([card for seat in board._table["seats"] for card in seat["cards"]] + board._table["middle"]) == 24
+    drawn = page(board).table
+    assert len([card for seat in drawn["seats"] for card in seat["cards"]] + drawn["middle"]) == 24
     board.act("Kh")
     board.act("Kh")
-    assert board._picked == ""
+    assert page(board).picked == ""
 
 
 def _with(hand, one, other):
@@ -639,7 +642,7 @@ def test_any_two_cards_can_change_places(rules):
 def test_a_deal_under_conditions_is_dealt_or_refused():
     board = TableBoard(DEAL, mode="set up", you=1)
     board.deal("partner holds Js Jc and up Qs", seed=2)
-    assert {"Js", "Jc"} <= {str(card) for card in board._line.deal.hand(3)}
+    assert {"Js", "Jc"} <= {str(card) for card in board.table.line.deal.hand(3)}
     before = board.text
     with refusal("no deal has", "10 trumps"):
         board.deal("seat 1 has 5 trumps, seat 2 has 5 trumps")
@@ -649,13 +652,13 @@ def test_a_deal_under_conditions_is_dealt_or_refused():
 def test_a_deal_that_is_asked_for_by_click_is_found_beside_the_main_thread():
     board = TableBoard(DEAL, mode="set up", you=1)
     send(board, deal="I have 5 trumps, left holds Ah")
-    until(lambda: not board._dealing)
-    assert board._message == ""
-    assert Card("Ah") in board._line.deal.hand(2)
+    until(lambda: not page(board).dealing)
+    assert page(board).message == ""
+    assert Card("Ah") in board.table.line.deal.hand(2)
     before = board.text
     send(board, deal="I hold the left, left holds the left")
-    until(lambda: not board._dealing)
-    assert board._message.startswith("No deal has 'i hold the left' and 'left holds the left'")
+    until(lambda: not page(board).dealing)
+    assert page(board).message.startswith("No deal has 'i hold the left' and 'left holds the left'")
     assert board.text == before
 
 
@@ -678,21 +681,21 @@ def test_a_search_for_a_deal_is_said_and_can_be_stopped(monkeypatch):
         board = TableBoard(DEAL, mode="set up")
         send(board, deal="seat 1 has 5 trumps")
         assert begun.wait(PATIENCE)
-        assert (board._dealing, board._message) == (True, "Dealing ...")
+        assert (page(board).dealing, page(board).message) == (True, "Dealing ...")
         send(board, **ends)
-        assert not board._dealing
+        assert not page(board).dealing
         assert ended.wait(PATIENCE)
         assert board.text == DEAL
-    assert board._message == ""
+    assert page(board).message == ""
     send(board, stop=True)
-    assert board._message == ""
+    assert page(board).message == ""
 
 
 def test_another_game_is_dealt_at_once_and_a_seat_that_is_not_there_moves():
     board = TableBoard(Deal.random(seed=1, rules="call_ace6"), mode="set up")
     assert board.you == 6
     board.rules = "two_handed"
-    assert (board.you, len(board._table["seats"])) == (2, 2)
+    assert (board.you, len(page(board).table["seats"])) == (2, 2)
 
 
 def test_what_is_stored_has_every_position_with_its_values():
@@ -734,9 +737,9 @@ def test_each_seat_is_valued_and_plays_at_the_score_as_its_side_sees_it(monkeypa
     work._values_at.cache_clear()
     board = TableBoard(f"{DEAL} then pass", you=4, score="4-2")
     for _ in range(2):
-        until(lambda: not worker._worker._is_at_work)
+        until(nobody_works)
         board.go_on()
-    until(lambda: not worker._worker._is_at_work)
+    until(nobody_works)
     work._values_at.cache_clear()
     assert valued == {1: (2, 4), 2: (4, 2), 3: (2, 4), 4: (4, 2)}
     assert played == {2: (4, 2), 3: (2, 4)}
@@ -744,7 +747,7 @@ def test_each_seat_is_valued_and_plays_at_the_score_as_its_side_sees_it(monkeypa
 
 def test_who_plays_against_the_tutor_sees_values_only_when_asked_for():
     against = TableBoard(DEAL, tutor=True, hides_others=True)
-    assert (against.shows_values, against._values) == (False, {})
+    assert (against.shows_values, page(against).values) == (False, {})
     assert TableBoard(DEAL, tutor=True, hides_others=True, shows_values=True).shows_values
     assert TableBoard(DEAL, tutor=True).shows_values
     assert TableBoard(DEAL, hides_others=True).shows_values

@@ -8,7 +8,7 @@ from helpers.strategies import refusal
 from helpers.tables import CALLED, DEAL, random_hand
 
 from euchre_tutor.game import GameHand
-from euchre_tutor.widgets.board.line import HandLine
+from euchre_tutor.widgets.table.line import HandLine
 
 
 @in_every_game()

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from anywidget import AnyWidget
+from helpers.wire import page
 
 from euchre_tutor import Ask, HandBuilder, TableBoard, Trainer
 
@@ -91,9 +92,9 @@ def test_what_comes_late_is_dropped_without_a_word():
     board = TableBoard(f"{DEAL} then pass", shows_values=False)
     board._message = "said before"
     board._handle_custom_msg({"act": "pass", "at": 0}, [])
-    assert (board._message, board._line.actions) == ("said before", ["pass"])
+    assert (page(board).message, board.table.line.actions) == ("said before", ["pass"])
     board._handle_custom_msg({"act": "pass", "at": 1}, [])
-    assert (board._message, board._line.actions) == ("", ["pass", "pass"])
+    assert (page(board).message, board.table.line.actions) == ("", ["pass", "pass"])
 
 
 def test_an_empty_message_asks_for_nothing():

@@ -4,10 +4,11 @@ from types import SimpleNamespace
 
 import pytest
 from helpers.tables import DEAL, until
+from helpers.wire import nobody_works, page
 
 from euchre_tutor import Ask, HandBuilder, PlayTable, TableBoard, Trainer
 from euchre_tutor.base.screen import paragraphs
-from euchre_tutor.widgets.parts import snapshot, worker
+from euchre_tutor.widgets.parts import snapshot
 from euchre_tutor.widgets.parts.pictures import picture_from
 from euchre_tutor.widgets.parts.snapshot import headline, table_of
 from euchre_tutor.widgets.trainer.trainer import NoQuestion
@@ -60,7 +61,7 @@ def test_without_python_a_question_shows_its_cards_and_its_choices(kind, tmp_pat
 def test_a_saved_board_shows_its_hands_where_no_script_runs(tmp_path):
     board = TableBoard(DEAL, shows_values=False)
     board.save(tmp_path / "page.html")
-    assert board._snapshot() in (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert page(board).snapshot() in (tmp_path / "page.html").read_text(encoding="utf-8")
 
 
 def test_a_hand_builder_keeps_its_hand_and_its_numbers():
@@ -79,11 +80,11 @@ def test_a_board_keeps_its_hands_and_what_each_card_costs_but_never_that_it_is_w
     kept = []
     monkeypatch.setattr(TableBoard, "_keep", lambda self: kept.append(self._snapshot()))
     board = TableBoard(f"{DEAL} then pass", you=2)
-    until(lambda: bool(board._values) and not worker._worker._is_at_work)
+    until(lambda: bool(page(board).values) and nobody_works())
     assert [snapshot for snapshot in kept if "..." in snapshot] == []
-    assert board._verdict not in kept[0]
-    assert board._verdict in kept[-1]
-    assert all(value["words"] in kept[-1] for value in board._values.values())
+    assert page(board).verdict not in kept[0]
+    assert page(board).verdict in kept[-1]
+    assert all(value["words"] in kept[-1] for value in page(board).values.values())
     assert "Order up alone" in kept[-1]
     assert "Partner · seat 4, dealer" in kept[-1]
     assert "On the table · turn-up" in kept[-1]
@@ -91,9 +92,9 @@ def test_a_board_keeps_its_hands_and_what_each_card_costs_but_never_that_it_is_w
 
 def test_a_board_keeps_nothing_of_hidden_hands_and_of_what_a_quiz_asks():
     board = TableBoard(f"{DEAL} then pass", you=2, hides_others=True, mode="quiz")
-    until(lambda: board._message == "What do you do here?")
-    assert "Ten of spades" not in board._snapshot()
-    assert "±" not in board._snapshot()
+    until(lambda: page(board).message == "What do you do here?")
+    assert "Ten of spades" not in page(board).snapshot()
+    assert "±" not in page(board).snapshot()
 
 
 def test_a_trainer_keeps_its_question_and_not_that_it_looks_for_one(monkeypatch):

@@ -8,7 +8,7 @@ from euchre_tutor.practice.choosing import theme_asked
 from euchre_tutor.practice.grading import Grade, decision, grade
 from euchre_tutor.practice.keeping import Keeper
 from euchre_tutor.practice.positions import Band
-from euchre_tutor.widgets.board.values import NOTHING, Values
+from euchre_tutor.widgets.table.values import NOTHING, Values
 
 _TRIES = 2
 ONE_MORE = "The first choice counts; you have one more try."

@@ -13,10 +13,11 @@ from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import parse_plays
 from euchre_tutor.players import TUTOR, player_action, rule_bot
 from euchre_tutor.solver import punishing_line, punishment
-from euchre_tutor.widgets.board.state import move_words
-from euchre_tutor.widgets.board.values import FIRST, FULL, NOTHING, Values, is_face_up, swings_of, values_of
 from euchre_tutor.widgets.parts.wire_table import Swing
+from euchre_tutor.widgets.table.state import move_words
+from euchre_tutor.widgets.table.values import FIRST, FULL, NOTHING, Values, is_face_up, swings_of, values_of
 
+What = Literal["values", "hint", "other", "question"]
 _CACHED = 256  # positions
 _NAP = 0.02  # seconds, after which work for other widgets may go on
 
@@ -39,7 +40,7 @@ class Asked(NamedTuple):
 
     hand: GameHand
     whole: GameHand
-    what: Literal["values", "hint", "other", "question"]
+    what: What
     you: int
     hidden: frozenset[int]
     score: tuple[int, int]

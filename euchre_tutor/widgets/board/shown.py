@@ -1,0 +1,62 @@
+"""What a board shows of a table: from its state to plain data, and nothing back."""
+
+from typing import TypedDict
+
+from euchre_tutor.widgets.parts import games
+from euchre_tutor.widgets.parts.wire import Drawing, ListedGame
+from euchre_tutor.widgets.parts.wire_table import Swing, Table, Value
+from euchre_tutor.widgets.table.machine import TableMachine
+from euchre_tutor.widgets.table.state import move_words, setup_table, table_of, text_shown
+
+
+class Position(TypedDict):
+    """What is shown of a position; the page never gets what it must hide."""
+
+    _text: str
+    _table: Table
+    _faces: dict[str, Drawing]
+    _games: list[ListedGame]
+
+
+class Shown(Position):
+    """What goes over the wire, a trait each: one of them all would send the drawings again with every value."""
+
+    _values: dict[str, Value]
+    _verdict: str
+    _caption: str
+    _swings: list[Swing]
+    _picked: str
+    _result: str
+    _dealing: bool
+    _message: str
+
+
+def shown(table: TableMachine, position: Position) -> Shown:
+    """Show a table at a position, with what is known and said of it."""
+    return {
+        **position,
+        "_values": dict(table.values.values),
+        "_verdict": table.verdict,
+        "_caption": table.values.caption,
+        "_swings": table.swings,
+        "_picked": table.picked,
+        "_result": table.result,
+        "_dealing": table.is_dealing,
+        "_message": table.message,
+    }
+
+
+def position_of(table: TableMachine) -> Position:
+    """Show the position."""
+    line, you, hidden, rules = table.line, table.options.you, table.hidden, table.rules
+    if table.options.mode == "set up":
+        drawn = setup_table(line.deal, you=you)
+    else:
+        fork = line.fork if line.side is not None else -1
+        drawn = table_of(line.hand, move_words(line.whole, you, hidden), fork, you=you, hidden=hidden)
+    return {
+        "_text": text_shown(line.hand, you, hidden),
+        "_table": drawn,
+        "_faces": games.faces(rules),
+        "_games": games.games(rules, (rules,)),
+    }

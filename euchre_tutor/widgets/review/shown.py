@@ -1,0 +1,111 @@
+"""What a review board shows: from a game and what is known of it to plain data, and nothing back."""
+
+from typing import TypedDict
+
+from euchre_tutor.game import Game
+from euchre_tutor.review import GameReview
+from euchre_tutor.review.game_review import line_html
+from euchre_tutor.review.read_game import Made
+from euchre_tutor.review.why import Why
+from euchre_tutor.widgets.parts.wire import Option
+from euchre_tutor.widgets.parts.wire_table import Mistake
+
+Place = tuple[int, int]  # a hand, by number, and how many actions came before
+_EMPTY = "Paste a game here, or play one: the last game you finished is read when this opens."
+
+
+class Reading:
+    """A game that is read again.
+
+    Attributes:
+        game: the game; None before there is one.
+        tutors: the players who count as chance.
+        review: what is known so far; None before anything is.
+        picked: the mistake that is shown.
+        punished: how it is punished, in words.
+        reasons: why mistakes were some, as far as that was asked.
+        practised: what was said of those that were put into practice.
+        work: what is being worked out.
+        typed: what there is to be said of a game that is being typed.
+    """
+
+    def __init__(self, game: Game | None, tutors: frozenset[int] = frozenset()) -> None:
+        self.game, self.tutors = game, tutors
+        self.review: GameReview | None = None
+        self.picked: Made | None = None
+        self.reasons: dict[Place, Why] = {}
+        self.practised: dict[Place, str] = {}
+        self.punished = self.work = self.typed = ""
+
+    @property
+    def mistakes(self) -> list[Made]:
+        """The mistakes that are known."""
+        return self.review.mistakes if self.review else []
+
+    @property
+    def chosen(self) -> int:
+        """The number of the mistake that is shown; -1 if none is."""
+        return self.mistakes.index(self.picked) if self.picked in self.mistakes else -1
+
+
+class Read(TypedDict):
+    """What is shown of a review; ``_line`` is HTML."""
+
+    _told: list[str]
+    _rests: str
+    _line: str
+    _mistakes: list[Mistake]
+
+
+class Shown(Read):
+    """What goes over the wire, a trait each."""
+
+    _players: list[Option]
+    _chosen: int
+    _hands: int
+    _why: list[str]
+    _punished: str
+    _noted: str
+    _work: str
+    _typed: str
+
+
+def place_of(made: Made) -> Place:
+    """Say where a decision was made."""
+    return made.hand, made.choice.at
+
+
+def read_of(reading: Reading) -> Read:
+    """Show what is known of a game, which changes only when more of it is read."""
+    review = reading.review
+    if review is None:
+        told = "Reading the calls ..." if reading.game and reading.game.hands else _EMPTY
+        return {"_told": [told], "_rests": "", "_line": "", "_mistakes": []}
+    worst = review.worst
+    return {
+        "_told": [review.sentence, *filter(None, [review.luck])],
+        "_rests": review.caption,
+        "_line": line_html(review, dots="button"),
+        "_mistakes": [
+            {"number": number, "words": f"{each}.", "band": str(each.choice.band), "worst": each in worst}
+            for number, each in enumerate(review.mistakes)
+        ],
+    }
+
+
+def shown(reading: Reading, read: Read) -> Shown:
+    """Show a game that is read, with the mistake that was chosen."""
+    game, picked = reading.game, reading.picked
+    names = game.names if game and game.hands else ()
+    found = reading.reasons.get(place_of(picked)) if picked else None
+    return {
+        **read,
+        "_players": [{"value": str(number), "words": name} for number, name in enumerate(names, start=1)],
+        "_chosen": reading.chosen,
+        "_hands": len(game.hands) if game else 0,
+        "_why": found.reasons if found else ["Working out why ..."] if picked else [],
+        "_punished": reading.punished,
+        "_noted": reading.practised.get(place_of(picked), "") if picked else "",
+        "_work": reading.work,
+        "_typed": reading.typed,
+    }
