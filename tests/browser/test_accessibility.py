@@ -7,6 +7,7 @@ import pytest
 from helpers.accessibility import IN_EACH_THEME, broken_rules, set_theme
 from helpers.covering import by_day
 from helpers.faces import host_faces, open_blank, show_face
+from helpers.paged import Paged
 from helpers.tables import CALLED, DEAL, traits_of, until
 from helpers.wire import page as on_page
 from playwright.sync_api import Page, expect
@@ -24,7 +25,7 @@ Widget = HandBuilder | Ask | PlayTable | TableBoard | Trainer
 
 def priced_hand() -> HandBuilder:
     builder = HandBuilder(VIEW, deals=300)
-    until(lambda: builder._progress == 1)
+    until(lambda: Paged(builder).progress == 1)
     return builder
 
 
@@ -32,7 +33,7 @@ def compared_hand() -> HandBuilder:
     builder = priced_hand()
     builder._handle_custom_msg({"compare": True}, None)
     builder.seat = 1
-    until(lambda: builder._progress == 1 and bool(builder._compared))
+    until(lambda: Paged(builder).progress == 1 and bool(Paged(builder).compared))
     return builder
 
 

@@ -36,6 +36,8 @@ OF_A_WRONG_FORM = {
         {"undo": "x"},
         {"house": "joker"},
         {"compare": 1},
+        {"seat": "four"},
+        {"rules": []},
     ],
     "board": [{"act": 1}, {"go": "3"}, {"go": True}, {"go": 1.5}, {"deal": None}, {"load": 5}, {"take_back": False}],
     "trainer": [{"next": 1}, {"table": True}, {"choose": 1, "number": 1}, {"similar": "yes"}],
@@ -53,15 +55,7 @@ STATES = [
 
 def shown(widget: AnyWidget) -> dict[str, object]:
     """What the page shows, but for the message and the count of what was heard."""
-    own = widget.traits(sync=True).keys() - {
-        "_message",
-        "_heard",
-        "_progress",
-        "_table",
-        "_verdict",
-        "_margin",
-        "_reasons",
-    }
+    own = widget.traits(sync=True).keys() - {"_message", "_heard", "_odds", "_verdict"}
     return {name: getattr(widget, name) for name in own}
 
 

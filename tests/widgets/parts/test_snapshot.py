@@ -3,6 +3,7 @@
 from types import SimpleNamespace
 
 import pytest
+from helpers.paged import Paged
 from helpers.tables import DEAL, until
 from helpers.wire import nobody_works, page
 
@@ -69,11 +70,11 @@ def test_a_hand_builder_keeps_its_hand_and_its_numbers():
     assert "Jack of spades, Jack of clubs, Ace of spades" in builder._snapshot()
     assert "Js Jc As seat 4" in builder._snapshot()
     builder.take(HAND)
-    until(lambda: builder._progress == 1)
+    until(lambda: Paged(builder).progress == 1)
     kept = builder._snapshot()
     assert "Queen of spades (highlighted)" in kept
-    assert builder._verdict in kept
-    assert all(row["worth"] in kept for row in builder._table["rows"])
+    assert Paged(builder).verdict in kept
+    assert all(row["worth"] in kept for row in Paged(builder).table["rows"])
 
 
 def test_a_board_keeps_its_hands_and_what_each_card_costs_but_never_that_it_is_working(monkeypatch):
