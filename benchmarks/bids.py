@@ -24,9 +24,9 @@ from learning import Play, Said, calls_after, chunks, highest, states
 from samples import Sample, for_others, sample_of
 from solved_deals import HEIGHTS, SEATS, Floats, deal, solve, strengths_of
 
-from euchre_tutor import PRESETS, Rules
-from euchre_tutor.auction import PASS, Call
-from euchre_tutor.base.files import tables
+from euchre_tutor import PRESETS, Call, Rules
+from euchre_tutor.auction import PASS
+from euchre_tutor.base import tables
 from euchre_tutor.beliefs import best_calls
 from euchre_tutor.beliefs.bidding.bids import BidModel, bid_model, part_points
 from euchre_tutor.ranking import ranking_of

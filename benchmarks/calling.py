@@ -23,10 +23,9 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "data" / "bidding"))
 from learning import Floats, Play, evaluated
 from samples import FOLDER, kept
 
-from euchre_tutor import PRESETS
+from euchre_tutor import PRESETS, Rank
 from euchre_tutor.beliefs import bidding_model
 from euchre_tutor.beliefs.bidding.tables import Table
-from euchre_tutor.cards import Rank
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.scoring import outcome_points
 

@@ -14,9 +14,8 @@ from itertools import count, islice
 import numpy as np
 
 from euchre_tutor import Auction, Call, Deal
-from euchre_tutor.pricing.options import ContractOption
-from euchre_tutor.pricing.passing import options_of
-from euchre_tutor.pricing.pilot import Option, values_on_pilot
+from euchre_tutor.pricing import ContractOption, Option, options_of
+from euchre_tutor.pricing.pilot import values_on_pilot
 
 CLOSE = {"discards": 0.12, "calls": 0.25}  # points, with all cards seen
 MORE = 4  # times as many deals are solved as are played

@@ -12,7 +12,7 @@ import numpy as np
 from euchre_tutor import Auction, Call, Deal, View
 from euchre_tutor.auction import legal_discards
 from euchre_tutor.beliefs import CHUNK, usual_discard
-from euchre_tutor.pricing.options import ContractOption
+from euchre_tutor.pricing import ContractOption
 from euchre_tutor.pricing.pilot import values_on_pilot
 
 

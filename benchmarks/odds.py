@@ -24,11 +24,9 @@ import numpy as np
 import solver
 from endplay._dds import SetMaxThreads
 
-from euchre_tutor import compare_calls, make_contract
+from euchre_tutor import BICYCLE, Deal, compare_calls, make_contract
 from euchre_tutor.analysis import refine_calls
 from euchre_tutor.base import threads
-from euchre_tutor.deal import Deal
-from euchre_tutor.rules import BICYCLE
 from euchre_tutor.solver.search import kernel
 
 VIEWS = (

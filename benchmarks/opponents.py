@@ -3,7 +3,7 @@
     python benchmarks/opponents.py --deals 2000
 
 Two of a kind sit together, two tutors against them; each deal is played twice, the pairs the other way round. The
-output is what the pair loses by a hand, in points, with its 95% interval; ``practice/players.py`` tells it.
+output is what the pair loses by a hand, in points, with its 95% interval; ``players/levels.py`` tells it.
 """
 
 from __future__ import annotations
@@ -12,11 +12,10 @@ import argparse
 
 import numpy as np
 
-from euchre_tutor import Deal
+from euchre_tutor import Deal, GameHand
 from euchre_tutor.analysis import Estimate
 from euchre_tutor.analysis.text import number
-from euchre_tutor.game import GameHand
-from euchre_tutor.practice.players import PLAYERS, TUTOR, player_action
+from euchre_tutor.players import PLAYERS, TUTOR, player_action
 
 
 def lead(deal: Deal, north: str, east: str, seed: int) -> int:

@@ -16,13 +16,11 @@ from dataclasses import replace
 
 import numpy as np
 
-from euchre_tutor import Call, Deal, View
-from euchre_tutor.auction import PASS, Auction
-from euchre_tutor.base.threads import in_order
+from euchre_tutor import Auction, Call, Deal, View
+from euchre_tutor.auction import PASS
+from euchre_tutor.base import in_order
 from euchre_tutor.beliefs import CHUNK
-from euchre_tutor.pricing import Sampling
-from euchre_tutor.pricing.estimates import paired_difference
-from euchre_tutor.pricing.passing import PassOption, options_of
+from euchre_tutor.pricing import PassOption, Sampling, options_of, paired_difference
 
 FIRST_SEED = 1_000  # the deals of the truth are those of seed 0
 DEALS, PLAYED = 1_024, 128  # of each interval

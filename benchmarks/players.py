@@ -27,15 +27,12 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).parents[1] / "compiler"))
 import by_numba  # the matches are compiled with the players
 
-from euchre_tutor.auction import Contract
+from euchre_tutor import Contract, Rules, View
 from euchre_tutor.beliefs import hands_in_play, knowledge, likely_hands, view_turns
-from euchre_tutor.deal import View
 from euchre_tutor.pricing.options import seeds_of_chunk
 from euchre_tutor.pricing.outcomes import makers_points
-from euchre_tutor.rules import Rules
-from euchre_tutor.solver import goals_met_many
+from euchre_tutor.solver import goals_met_many, network_of
 from euchre_tutor.solver.engine import public_state_of
-from euchre_tutor.solver.networks import network_of
 from euchre_tutor.solver.players import knowledge as k
 from euchre_tutor.solver.players import pimc
 from euchre_tutor.solver.search import workspace as w

@@ -19,9 +19,7 @@ from time import process_time
 
 import numpy as np
 
-from euchre_tutor.pieces import format_cards
-from euchre_tutor.play import Play
-from euchre_tutor.rules import PRESETS, Rules
+from euchre_tutor import PRESETS, Play, Rules, format_cards
 from euchre_tutor.solver import maker_tricks
 from euchre_tutor.solver.encode import position_of
 from euchre_tutor.solver.search import kernel, workspace

@@ -20,15 +20,12 @@ from pathlib import Path
 
 import numpy as np
 
-from euchre_tutor.auction import Contract
+from euchre_tutor import Contract, Rules, Suit, View
 from euchre_tutor.beliefs import hands_in_play
-from euchre_tutor.cards import Suit
-from euchre_tutor.deal import View
 from euchre_tutor.pieces import Piece
-from euchre_tutor.pricing.estimates import paired_difference
+from euchre_tutor.pricing import Outcomes, paired_difference
 from euchre_tutor.pricing.options import played_out, seeds_of_chunk, solved
-from euchre_tutor.pricing.outcomes import Outcomes, makers_points
-from euchre_tutor.rules import Rules
+from euchre_tutor.pricing.outcomes import makers_points
 from euchre_tutor.scoring import march_goal, tricks_to_escape, tricks_to_make
 from euchre_tutor.solver import SAMPLES, tricks_by_card_many
 

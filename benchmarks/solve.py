@@ -22,13 +22,10 @@ from statistics import median
 import numpy as np
 import solver
 
-from euchre_tutor.analysis import compare_plays
+from euchre_tutor import Deal, Play, Rules, compare_plays, solve, trace
 from euchre_tutor.beliefs import Layouts
-from euchre_tutor.deal import Deal
-from euchre_tutor.play import Play
-from euchre_tutor.pricing.playing import PlayOptions
-from euchre_tutor.rules import Rules
-from euchre_tutor.solver import maker_tricks_by_card, solve, trace, tricks_by_card_many
+from euchre_tutor.pricing import PlayOptions
+from euchre_tutor.solver import maker_tricks_by_card, tricks_by_card_many
 from euchre_tutor.solver.encode import position_of
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))

@@ -27,12 +27,8 @@ from endplay._dds import SetMaxThreads
 from endplay.dds import solve_all_boards
 from endplay.dds.solve import SolveMode
 
-from euchre_tutor.auction import Contract, make_contract
-from euchre_tutor.cards import Suit
-from euchre_tutor.deal import Deal
-from euchre_tutor.play import Play
+from euchre_tutor import BICYCLE, Contract, Deal, Play, Rules, Suit, make_contract
 from euchre_tutor.ranking import ranking_of
-from euchre_tutor.rules import BICYCLE, Rules
 from euchre_tutor.solver import goals_met_many, makers_masks, tricks_by_card_many
 from euchre_tutor.solver.encode import position_of
 from euchre_tutor.solver.search import kernel, workspace

@@ -53,7 +53,7 @@ TESTS = {
     "pricing/pilot": "tests/pricing/test_pilot.py",
     "pricing/playing": "tests/pricing/test_playing.py tests/analysis/test_plays.py",
     "pricing/sampling": "tests/pricing/test_sampling.py",
-    "pricing/tutor": "tests/pricing/test_tutor.py",
+    "players/tutor": "tests/players/test_tutor.py",
     "progress/record": "tests/test_progress.py",
     "progress/kept": "tests/test_progress.py",
     "progress/noted": "tests/test_progress.py tests/practice/test_memory.py",

@@ -53,7 +53,7 @@ def hand_builder() -> dict[str, Any]:
 
     builder = HandBuilder(VIEW, deals=DEALS)
     wait(lambda: builder.odds is not None and builder.odds.deals >= DEALS)
-    wait(lambda: not 0 <= builder._progress < 1)
+    wait(lambda: builder.odds is not None and builder.odds.done == 1)
     return told(builder)
 
 

@@ -7,14 +7,13 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable
 from contextlib import closing
 from dataclasses import FrozenInstanceError, asdict, fields, replace
 from pathlib import Path
 from unittest.mock import Mock
 
 import pytest
-from helpers.decided import CLOSE, FOUND, MISSED, state_due
+from helpers.decided import FOUND, MISSED, state_due
 from helpers.record import decisions, progress, remembered
 from helpers.strategies import refusal
 from helpers.unwritable import full_disk, read_only
@@ -26,7 +25,6 @@ from euchre_tutor.progress import (
     Kept,
     PlayedGame,
     Progress,
-    Remembered,
     note_answer,
     note_begun,
     note_decision,
@@ -41,6 +39,8 @@ RIGHT = Given("Which is the left bower?", "Jc", True, 0.95, "the_two_bowers", "s
 UNNAMED = replace(RIGHT, cell="")  # as a question is kept that no lesson asks any more
 
 MIGRATIONS = module._MIGRATIONS
+LATEST = 6
+FIRST_RELEASE = Path(__file__).parent / "golden" / "record_of_the_first_release.sql"
 
 
 @pytest.fixture
@@ -251,17 +251,6 @@ def test_what_was_done_last_is_the_last_though_the_clock_was_set_back(monkeypatc
     assert [*progress().begun] == ["later", "earlier"]
 
 
-def test_games_of_an_old_record_stay_in_the_order_in_which_they_were_played(kept):
-    note_begun("the_two_bowers")
-    with closing(sqlite3.connect(kept)) as record, record:
-        for name, at in (("a", "2026-03-01"), ("b", "2026-01-01"), ("c", "2026-02-01")):
-            record.execute("INSERT INTO games VALUES (?, ?, 0, ?, '')", (name, name, f"{at}T00:00:00.000+00:00"))
-        record.execute("PRAGMA user_version = 5")
-    assert [game.id for game in played_games()] == ["b", "c", "a"]
-    note_game(PlayedGame("b", "b, on"), "b")
-    assert [game.id for game in played_games()] == ["c", "a", "b"]
-
-
 def test_a_game_that_cannot_be_is_left_out(kept):
     note_game(PlayedGame("", "a"), "")
     with closing(sqlite3.connect(kept)) as record, record:
@@ -281,7 +270,7 @@ def test_without_a_record_nothing_was_played(kept):
 
 def test_a_new_version_keeps_all_answers_and_leaves_a_backup(kept, monkeypatch):
     note_answer(RIGHT)
-    steps, version = (("ALTER TABLE answers ADD COLUMN level INTEGER",), ("CREATE TABLE cards (x)",)), len(MIGRATIONS)
+    steps, version = (("ALTER TABLE answers ADD COLUMN level INTEGER",), ("CREATE TABLE cards (x)",)), LATEST
     monkeypatch.setattr(module, "_MIGRATIONS", MIGRATIONS + steps)
     assert progress().given == (RIGHT,)
     backup = kept.with_name(f"progress version {version}.sqlite")
@@ -292,73 +281,31 @@ def test_a_new_version_keeps_all_answers_and_leaves_a_backup(kept, monkeypatch):
     assert len(content(backup)) == 1
 
 
-def old_record(path: Path, version: int, *, answers: Iterable[Given] = (UNNAMED,)) -> None:
-    """Write a record as an old version wrote it, with answers in its first lesson, whose name had a number then."""
-    path.parent.mkdir(exist_ok=True)
-    with closing(sqlite3.connect(path)) as record, record:
-        for statement in itertools.chain(*MIGRATIONS[:version]):
-            record.execute(statement)
-        record.execute(f"PRAGMA user_version = {version}")
-        record.execute("INSERT INTO begun VALUES ('01_the_two_bowers', ?)", (FOUND.at,))
-        for each in answers:
-            row = asdict(each) | {"lesson": "01_the_two_bowers", "at": FOUND.at}
-            del row["cell"]
-            names, marks = ", ".join(row), ", ".join("?" * len(row))
-            record.execute(f"INSERT INTO answers ({names}) VALUES ({marks})", (*row.values(),))
+def test_a_record_of_before_the_first_release_is_neither_read_nor_changed(kept):
+    note_answer(RIGHT)
+    with closing(sqlite3.connect(kept)) as record:
+        record.execute("PRAGMA user_version = 5")
+    before = kept.read_bytes()
+    for use in (lambda: note_answer(RIGHT), progress):
+        with refusal("from before its first release", "move that file elsewhere, and a new record begins"):
+            use()
+    assert kept.read_bytes() == before
+    kept.rename(kept.with_name("old.sqlite"))
+    note_answer(RIGHT)
+    assert progress().given == (RIGHT,)
 
 
-def add_old(path: Path, decided: Iterable[Decision], states: dict[str, Remembered]) -> None:
-    """Add decisions, and by their kinds when they come back, to a record of the second version."""
-    with closing(sqlite3.connect(path)) as record, record:
-        for each in decided:
-            row = asdict(each)
-            names, marks = ", ".join(row), ", ".join("?" * len(row))
-            record.execute(f"INSERT INTO decisions ({names}) VALUES ({marks})", (*row.values(),))
-        for kind, state in states.items():
-            record.execute("INSERT INTO memory VALUES (?, ?, ?)", (kind, state.card, state.due))
-
-
-@pytest.mark.parametrize("version", [1, 2])
-def test_an_old_answer_gets_the_names_that_stay(kept, version):
-    """A question of lesson 1 as it was worded then; and another that nobody knows."""
-    text = "Hearts are trumps. How many trumps are in this hand?"
-    known = Given(text, "3", True, lesson="the_two_bowers", about="2 · 3 · 4")
-    old_record(kept, version, answers=[known, UNNAMED, replace(known, about="")])
-    given = replace(known, cell="bowers-14"), UNNAMED, replace(known, about="")
-    assert progress() == Progress(("the_two_bowers",), given)
-    assert kept.with_name(f"progress version {version}.sqlite").exists()
-
-
-def test_a_lesson_that_was_begun_under_two_numbers_is_one_lesson_now(kept):
-    old_record(kept, 2)
-    with closing(sqlite3.connect(kept)) as record, record:
-        record.execute("INSERT INTO begun VALUES ('07_the_two_bowers', ?)", (FOUND.at,))
-    assert progress() == Progress(("the_two_bowers",), (UNNAMED,))
-
-
-def test_dates_of_an_old_record_are_kept_in_each_game_that_was_practised(kept):
-    old_record(kept, 2)
-    soon, later, alone = (state_due(f"2026-01-0{day}T00:00:00+00:00") for day in (1, 2, 3))
-    decided = (
-        replace(MISSED, kind="assist: call"),
-        replace(MISSED, kind="assist: call", game="bid_euchre"),
-        replace(CLOSE, kind="assist: call", game="domino"),  # it moved no date
-        replace(MISSED, kind="next: pass", game="domino"),
-    )
-    add_old(kept, decided, {"assist: call": soon, "next: pass": later, "alone: alone": alone})
-    assert decisions() == decided
-    assert remembered() == {
-        "bicycle": {"assist: call": soon, "alone: alone": alone},  # of the last one no decision is known
-        "bid_euchre": {"assist: call": soon},
-        "domino": {"next: pass": later},
-    }
-
-
-def test_the_record_of_the_first_version_takes_decisions_now(kept):
-    old_record(kept, 1)
-    assert decisions() == ()
-    assert progress().given == (UNNAMED,)
-    assert kept.with_name("progress version 1.sqlite").exists()
+def test_a_record_of_the_first_release_opens_with_all_that_it_holds(kept):
+    """It was written by the version before which migrations were taken out."""
+    kept.parent.mkdir()
+    with closing(sqlite3.connect(kept)) as record:
+        record.executescript(FIRST_RELEASE.read_text(encoding="utf-8"))
+    assert progress() == Progress(("the_two_bowers",), (RIGHT,))
+    assert decisions() == (MISSED,)
+    assert remembered() == {MISSED.game: {MISSED.kind: STATE}}
+    assert [(game.id, game.text, game.is_over, game.others) for game in played_games()] == [("x", "a", True, "club")]
+    note_answer(RIGHT)
+    assert [path.name for path in kept.parent.iterdir()] == [kept.name], "it needs no step, and so no backup"
 
 
 def test_a_step_that_fails_changes_nothing_and_the_next_try_goes_through(kept, monkeypatch):
@@ -379,7 +326,7 @@ def test_a_step_that_fails_changes_nothing_and_the_next_try_goes_through(kept, m
 def test_a_record_of_the_next_version_is_neither_read_nor_changed(kept):
     note_answer(RIGHT)
     with closing(sqlite3.connect(kept)) as record:
-        record.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+        record.execute(f"PRAGMA user_version = {LATEST + 1}")
     before = kept.read_bytes()
     for use in (lambda: note_answer(RIGHT), lambda: note_begun("01"), progress, decisions, remembered):
         with refusal("saved by a newer Euchre Tutor; install that version again"):
@@ -397,8 +344,8 @@ def test_each_new_version_leaves_a_backup_of_its_own(kept, monkeypatch):
         assert len(progress().given) == answers
         with closing(sqlite3.connect(kept)) as record:
             record.execute("DROP TABLE cards")
-            record.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
-    backups = [kept.with_name(f"progress version {len(MIGRATIONS)}{which}.sqlite") for which in ("", " 2")]
+            record.execute(f"PRAGMA user_version = {LATEST}")
+    backups = [kept.with_name(f"progress version {LATEST}{which}.sqlite") for which in ("", " 2")]
     assert [len(content(backup)) for backup in backups] == [1, 2]
     assert len([*kept.parent.iterdir()]) == 3
 
@@ -549,11 +496,12 @@ def test_a_record_whose_folder_the_system_refuses_is_read(monkeypatch):
 
 
 @POSIX
-def test_a_record_of_an_old_version_in_a_read_only_folder_is_read(anybodys):
-    old_record(anybodys, 1)
+def test_a_record_of_an_old_version_in_a_read_only_folder_is_read(anybodys, monkeypatch):
+    note_answer(RIGHT)
+    monkeypatch.setattr(module, "_MIGRATIONS", (*MIGRATIONS, ("CREATE TABLE cards (x)",)))
     with read_only(anybodys.parent):
         found = all_kept()
-    assert (found.progress.given, found.decisions) == ((UNNAMED,), ())
+    assert (found.progress.given, found.decisions) == ((RIGHT,), ())
     assert "readonly" in found.said.replace("-", "")
     assert [path.name for path in anybodys.parent.iterdir()] == [anybodys.name]
 

@@ -27,8 +27,9 @@ from learning import Floats, Look, Normal, Play
 from numpy.typing import NDArray
 from samples import turn_ups
 
-from euchre_tutor.auction import PASS, Call
-from euchre_tutor.base.files import replace_file
+from euchre_tutor import Call
+from euchre_tutor.auction import PASS
+from euchre_tutor.base import replace_file
 from euchre_tutor.beliefs import Turn, bidding_model, turns
 from euchre_tutor.beliefs.bidding.model import features_of, outcome_worth
 from euchre_tutor.beliefs.bidding.tables import Class, Shares, class_of

@@ -20,8 +20,7 @@ from pathlib import Path
 
 from chunks import SIZES, sweep
 
-from euchre_tutor.base import threads
-from euchre_tutor.base.files import tables
+from euchre_tutor.base import tables, threads
 
 
 def alone() -> None:

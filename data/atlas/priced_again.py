@@ -17,12 +17,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from euchre_tutor import Atlas, Deal, GameHand, compare_calls
-from euchre_tutor.cards import Card
+from euchre_tutor import Atlas, Card, Deal, GameHand, compare_calls, format_cards
 from euchre_tutor.guide.atlas import RANKS
 from euchre_tutor.guide.hand_classes import CLASSES, hands_of
-from euchre_tutor.pieces import format_cards
-from euchre_tutor.pricing.tutor import tutor_action
+from euchre_tutor.players import tutor_action
 
 _OTHERS = 1_000_000_000  # from the seed of some deals to that of others
 

@@ -16,7 +16,7 @@ from samples import LONE, Solved, contracts
 
 from euchre_tutor.auction import PASS
 from euchre_tutor.beliefs import Turn, best_calls, call_chances
-from euchre_tutor.beliefs.bidding.features import CallFeatures, Part, PassFeatures
+from euchre_tutor.beliefs.bidding.features import CallFeatures, FeaturePart, PassFeatures
 from euchre_tutor.beliefs.bidding.model import Lookups, features_of, outcome_worth
 from euchre_tutor.beliefs.bidding.tables import Class, Shares, class_of
 from euchre_tutor.scoring import OUTCOMES
@@ -36,7 +36,7 @@ Table = dict[Class, Shares]
 class Look:
     """How one seat's hands look before a call, or before a pass: the parts, and the value of each in each deal."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[FeaturePart, ...]
     values: list[NDArray[np.int32]]
 
     @classmethod
@@ -65,7 +65,7 @@ class Normal:
         self.names: dict[str, int] = {}
         self.gram, self.ends = np.zeros((0, 0)), dict[Class, Floats]()
 
-    def _columns(self, parts: tuple[Part, ...]) -> list[NDArray[np.int64]]:
+    def _columns(self, parts: tuple[FeaturePart, ...]) -> list[NDArray[np.int64]]:
         """Return the columns of the features of each part, with new ones made for new names."""
         found = [np.array([self.names.setdefault(name, len(self.names)) for name in part.names]) for part in parts]
         more = len(self.names) - len(self.gram)

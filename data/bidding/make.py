@@ -14,7 +14,7 @@ from learning import Play, ends, learn
 from samples import FOLDER, kept
 
 from euchre_tutor import PRESETS
-from euchre_tutor.base.files import tables
+from euchre_tutor.base import tables
 from euchre_tutor.beliefs.bidding.tables import write_table
 
 LEARNT = [name for name, rules in PRESETS.items() if rules.turns_up and name != "trickster"]

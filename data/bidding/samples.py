@@ -18,15 +18,14 @@ import numpy as np
 from numpy.typing import NDArray
 from platformdirs import user_cache_path
 
-from euchre_tutor import PRESETS, Auction, Rules
-from euchre_tutor.auction import PASS, Contract
-from euchre_tutor.base.threads import in_order
+from euchre_tutor import PRESETS, Auction, Contract, Pips, Rules, Suit
+from euchre_tutor.auction import PASS
+from euchre_tutor.base import in_order
 from euchre_tutor.beliefs import Turn, turns
-from euchre_tutor.cards import JOKER, Suit
+from euchre_tutor.cards import JOKER
 from euchre_tutor.pieces import Piece, TurnUp
 from euchre_tutor.pricing.options import solved
 from euchre_tutor.scoring import march_goal, tricks_to_escape
-from euchre_tutor.tiles import Pips
 
 SOLVED_AS = {"stick_the_dealer": "bicycle", "canadian": "bicycle"}  # games whose contracts are those of another
 FOLDER = user_cache_path("euchre-tutor") / "solved"

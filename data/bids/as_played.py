@@ -13,8 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 from solved_deals import HEIGHTS, ONLOOKER, SEATS, Floats, strengths_of, trumps
 
-from euchre_tutor import Rules
-from euchre_tutor.auction import make_contract
+from euchre_tutor import Rules, make_contract
 from euchre_tutor.beliefs.bidding.holdings import Strengths, lone_chance
 from euchre_tutor.pricing.options import played_out
 

@@ -10,9 +10,10 @@ from numpy.typing import NDArray
 from samples import Sample, for_others
 from solved_deals import HEIGHTS, SEATS
 
-from euchre_tutor.auction import PASS, Auction, Call
+from euchre_tutor import Auction, Call
+from euchre_tutor.auction import PASS
+from euchre_tutor.beliefs import best_calls, call_chances
 from euchre_tutor.beliefs.bidding.bids import PARTS
-from euchre_tutor.beliefs.bidding.chances import best_calls, call_chances
 from euchre_tutor.beliefs.bidding.holdings import FEATURES
 
 Floats = NDArray[np.floating]

@@ -21,7 +21,7 @@ from samples import sample_of
 from solved_deals import deal, fit_strengths, solve
 
 from euchre_tutor import PRESETS, Rules
-from euchre_tutor.base.files import tables
+from euchre_tutor.base import tables
 from euchre_tutor.beliefs.bidding.bids import PARTS, part_points
 from euchre_tutor.beliefs.bidding.holdings import ADDED, FEATURES, LETTERS, Strengths, letters_of
 

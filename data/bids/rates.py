@@ -20,10 +20,9 @@ import numpy as np
 from numpy.typing import NDArray
 from solved_deals import ONLOOKER, deal
 
-from euchre_tutor import PRESETS, Auction, Rules, View
-from euchre_tutor.auction import PASS, Contract
-from euchre_tutor.base.files import tables
-from euchre_tutor.base.threads import in_order
+from euchre_tutor import PRESETS, Auction, Contract, Rules, View
+from euchre_tutor.auction import PASS
+from euchre_tutor.base import in_order, tables
 from euchre_tutor.beliefs import BidTurn, bidding_model, call_chances
 from euchre_tutor.pricing.continuation import AnyTurn, continuation
 from euchre_tutor.pricing.options import played_out, solved

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from solved_deals import HEIGHTS, SEATS, Floats, strengths_of
 
 from euchre_tutor import Rules
+from euchre_tutor.beliefs import call_chances
 from euchre_tutor.beliefs.bidding.bids import PARTS
-from euchre_tutor.beliefs.bidding.chances import call_chances
 from euchre_tutor.beliefs.bidding.holdings import Strengths, features, lone_chance
 
 

@@ -10,9 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_matrix, vstack
 
-from euchre_tutor import Rules
-from euchre_tutor.auction import make_contract
-from euchre_tutor.base.threads import in_order
+from euchre_tutor import Rules, make_contract
+from euchre_tutor.base import in_order
 from euchre_tutor.beliefs.bidding.holdings import ADDED, HOLDINGS, LETTERS, Strengths, holdings, strength
 from euchre_tutor.pricing.options import solved
 from euchre_tutor.ranking import ranking_of

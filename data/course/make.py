@@ -17,13 +17,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from euchre_tutor import Ask
-from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.files import tables
-from euchre_tutor.course import lesson
+from euchre_tutor import Ask, EuchreError
+from euchre_tutor.base import tables
+from euchre_tutor.course import lesson, syllabus
 from euchre_tutor.course.counted import FILE, Counting, counted_by, read_answers, write_answers
 from euchre_tutor.course.showing import cells_of
-from euchre_tutor.course.syllabus import syllabus
 
 FOLDER = tables("course")
 DEALS = 20_000  # one in five of them is played at a table

@@ -19,9 +19,8 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
 from helpers import oracle, reference
 from helpers.strategies import IN_FOURS, random_play
 
-from euchre_tutor import Play, format_cards, solve
-from euchre_tutor.base.files import tables
-from euchre_tutor.rules import PRESETS
+from euchre_tutor import PRESETS, Play, format_cards, solve
+from euchre_tutor.base import tables
 from euchre_tutor.solver import trial
 
 SEED = 20_261_121

@@ -20,9 +20,8 @@ from samples import LONE, Ends, Solved, contracts, solve, turn_ups
 from samples import _index as numbered
 from samples import _played as play_key
 
-from euchre_tutor import Rules, View
-from euchre_tutor.auction import Contract
-from euchre_tutor.base.threads import in_order
+from euchre_tutor import Contract, Rules, View
+from euchre_tutor.base import in_order
 from euchre_tutor.beliefs import bidding_model
 from euchre_tutor.pieces import TurnUp
 from euchre_tutor.pricing.options import played_out

@@ -28,7 +28,7 @@ from learning import Floats
 from rivals import RIVALS, Rival
 
 from euchre_tutor import PRESETS, Auction, Race, Rates, Rules, View
-from euchre_tutor.base.files import replace_file, tables
+from euchre_tutor.base import replace_file, tables
 from euchre_tutor.beliefs import best_calls, bidding_model, view_turns
 from euchre_tutor.guide.sights import CHOICES, Tree, check_game, chosen, columns_of, questions_in, sights
 

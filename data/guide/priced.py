@@ -17,10 +17,9 @@ import numpy as np
 from deals import FOLDER
 
 from euchre_tutor import Deal, Rules, View
-from euchre_tutor.base.files import replace_file
+from euchre_tutor.base import replace_file
 from euchre_tutor.beliefs import bidding_model, call_chances, turns
-from euchre_tutor.pricing.passing import options_of
-from euchre_tutor.pricing.sampling import Sampling
+from euchre_tutor.pricing import Sampling, options_of
 
 SIZE = 10  # deals of a part
 FIRST, CLOSE = (256, 96), (512, 256)  # deals that are solved, and of them played: at first, and where it is close

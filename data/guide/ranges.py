@@ -22,7 +22,7 @@ from learn import policy
 from learning import Floats
 
 from euchre_tutor import PRESETS
-from euchre_tutor.base.files import replace_file, tables
+from euchre_tutor.base import replace_file, tables
 from euchre_tutor.deal import Others
 from euchre_tutor.guide.ranges import BOWERS, COLUMNS, OTHERS
 from euchre_tutor.guide.sights import NAMES, check_game

@@ -13,7 +13,7 @@ import numpy as np
 from auctions import Auctions, chances_of
 from learning import Floats
 
-from euchre_tutor.cards import Rank
+from euchre_tutor import Rank
 from euchre_tutor.guide.sights import cards_under, trumps_of
 
 RANKS = (Rank.JACK, Rank.ACE, Rank.KING, Rank.QUEEN, Rank.TEN, Rank.NINE)

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre_tutor.guide.sights import Question, Tree
+from euchre_tutor.guide.sights import GuideQuestion, Tree
 
 Index = int | tuple[int, "Index", "Index"]
 Found = tuple[float, Index]
@@ -67,7 +67,7 @@ def _pairs(answers: NDArray[np.float64], worth: Worth, total: Worth) -> Worth:
     return np.asarray(yes.max(axis=1) + no.max(axis=1))
 
 
-def stored(tree: Index, questions: Sequence[Question], choices: Sequence[str]) -> Tree:
+def stored(tree: Index, questions: Sequence[GuideQuestion], choices: Sequence[str]) -> Tree:
     """Write a tree with its questions and choices, as a guide keeps it."""
     if isinstance(tree, int):
         return choices[tree]

@@ -24,13 +24,11 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).parents[2] / "compiler"))
 import by_numba  # learning is compiled with the players
 
-from euchre_tutor.base.files import tables
+from euchre_tutor import Rules, Suit, View
+from euchre_tutor.base import tables
 from euchre_tutor.beliefs import hands_in_play, knowledge
-from euchre_tutor.cards import Suit
-from euchre_tutor.deal import View
 from euchre_tutor.pricing.outcomes import makers_points
 from euchre_tutor.ranking import ranking_of
-from euchre_tutor.rules import Rules
 from euchre_tutor.solver.networks import told_rows
 from euchre_tutor.solver.players import knowledge as k
 from euchre_tutor.solver.players import network as n

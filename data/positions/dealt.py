@@ -12,16 +12,16 @@ from typing import Literal
 
 import numpy as np
 
-from euchre_tutor import Atlas, Deal, EuchreError, GameHand, Rules, View
+from euchre_tutor import Atlas, Auction, Deal, EuchreError, GameHand, Rules, View
 from euchre_tutor.analysis.asked import is_call
-from euchre_tutor.auction import PASS, Auction
+from euchre_tutor.auction import PASS
 from euchre_tutor.beliefs import BidTurn, bidding_model, view_turns
 from euchre_tutor.guide.atlas import AtlasHand
+from euchre_tutor.players import tutor_action
 from euchre_tutor.practice.drills import is_a_choice
 from euchre_tutor.practice.fresh import Found, decisions
 from euchre_tutor.practice.positions import like_of
 from euchre_tutor.practice.themes import THEMES, plain_aces, themes_of
-from euchre_tutor.pricing.tutor import tutor_action
 
 Way = Literal["as dealt", "dealt for", "another answer"]
 _Score = tuple[int, int]

@@ -34,13 +34,14 @@ from typing import NamedTuple
 from dealt import PLAYED, SELDOM, Aim, Way, found_as_dealt, found_for
 
 from euchre_tutor import PRESETS, EuchreError, Rules
+from euchre_tutor.analysis.asked import answer
 from euchre_tutor.analysis.prices import text_of
-from euchre_tutor.base import threads
-from euchre_tutor.base.files import tables
+from euchre_tutor.base import tables, threads
+from euchre_tutor.players import rule_bot
 from euchre_tutor.practice.fresh import Found, telling_position
-from euchre_tutor.practice.players import rule_bot
-from euchre_tutor.practice.positions import Position, compared, like_of, read_positions, write_positions
+from euchre_tutor.practice.positions import Position, like_of, read_positions, write_positions
 from euchre_tutor.practice.themes import THEMES, themes_of
+from euchre_tutor.pricing import Sample
 
 FOLDER = tables("positions")
 STAGES = (
@@ -78,7 +79,7 @@ def is_worth_it(found: Found, aim: Aim) -> bool:
     if not aim.unlike:
         return True
     try:
-        odds = compared(found.view, deals=_FEW_DEALS, realistic=0, seed=_OTHER_SEED)
+        odds = answer(found.view, Sample(_FEW_DEALS, _OTHER_SEED, realistic=0, progress=False))
     except EuchreError:  # nobody plays this one realistically
         return False
     return like_of(found.view, text_of(odds.double_dummy.ranked[0].option)) != aim.unlike

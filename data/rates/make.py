@@ -21,10 +21,9 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre_tutor import PRESETS, Auction, Rules, View
-from euchre_tutor.auction import PASS, Contract
-from euchre_tutor.base.files import tables
-from euchre_tutor.base.threads import in_order
+from euchre_tutor import PRESETS, Auction, Contract, Rules, View
+from euchre_tutor.auction import PASS
+from euchre_tutor.base import in_order, tables
 from euchre_tutor.beliefs import bidding_model, call_chances, turns
 from euchre_tutor.pieces import Piece, TurnUp
 from euchre_tutor.pricing.options import played_out, solved

@@ -18,11 +18,10 @@ from counts import FOLDER, averaged, write
 from kind import NUMBERS, Kind
 from kinds import ORDER, PASS, both_bowers, held, holds_right, kinds, of_calls
 
-from euchre_tutor import View
-from euchre_tutor.course.surveys import SEEDS, Count
-from euchre_tutor.guide.atlas import Atlas, AtlasHand
+from euchre_tutor import BICYCLE, Atlas, View
+from euchre_tutor.course.surveys import SEEDS, SurveyCount
+from euchre_tutor.guide.atlas import AtlasHand
 from euchre_tutor.practice.themes import plain_aces
-from euchre_tutor.rules import BICYCLE
 
 CALLS = [
     "assist_one_trump",
@@ -74,14 +73,14 @@ def gain(hand: AtlasHand, one: str, two: str) -> float:
     return max(worth.get(call, least) for call in calls) - worth.get(two, least)
 
 
-def gains(kind: Kind, views: Sequence[View], seed: int) -> Count:
+def gains(kind: Kind, views: Sequence[View], seed: int) -> SurveyCount:
     """Average what the first call gains at least over hands of a kind."""
     values = [gain(Atlas()[view], kind.one(view), kind.two(view)) for view in views]
     title = f"{kind.title}: what it gains at least to {kind.first}, and not to {kind.second}"
     return averaged((f"atlas_{kind.name}", title, "points"), values, seed)
 
 
-def scores(hands: int, *, seed: int) -> Iterator[Count]:
+def scores(hands: int, *, seed: int) -> Iterator[SurveyCount]:
     """Count how often the first seat orders up a hopeless hand near the end, and how many more hands at 9-9."""
     generator = np.random.default_rng([seed, 3])
     hopeless: dict[str, list[float]] = {"9-6": [], "9-7": [], "0-0": []}
@@ -103,7 +102,7 @@ def scores(hands: int, *, seed: int) -> Iterator[Count]:
     yield averaged(("called_more_at_9_9", title, "share"), more, seed)
 
 
-def surveyed(hands: int, *, seed: int) -> list[Count]:
+def surveyed(hands: int, *, seed: int) -> list[SurveyCount]:
     """Ask the atlas of all kinds."""
     family = [*asked()]
     found = drawn(family, hands, seed=seed, batches=BATCHES)

@@ -11,13 +11,12 @@ import numpy as np
 from kind import Kind
 from numpy.typing import NDArray
 
-from euchre_tutor import BICYCLE, Auction, View
-from euchre_tutor.auction import PASS, Contract
+from euchre_tutor import BICYCLE, Auction, Card, Contract, Suit, View
+from euchre_tutor.auction import PASS
 from euchre_tutor.beliefs import Turn, bidding_model, call_chances, contract_of, turns
-from euchre_tutor.cards import Card, Suit
 from euchre_tutor.pieces import Hand, as_hand
+from euchre_tutor.pricing import Payoffs
 from euchre_tutor.pricing.options import played_out, solved
-from euchre_tutor.pricing.outcomes import Payoffs
 
 Ints, Bools = NDArray[np.int64], NDArray[np.bool_]
 

@@ -23,24 +23,20 @@ from pathlib import Path
 import numpy as np
 from calls import called, dealt
 
-from euchre_tutor import Deal, GameHand
-from euchre_tutor.base.arrays import BoolArray, FloatArray
-from euchre_tutor.base.files import tables
+from euchre_tutor import BICYCLE, Card, Deal, GameHand, Rank, Ranking, Suit
+from euchre_tutor.base import BoolArray, FloatArray, tables
 from euchre_tutor.beliefs import turns
-from euchre_tutor.cards import Card, Rank, Suit
-from euchre_tutor.course.surveys import SEEDS, Count, counts
+from euchre_tutor.course.surveys import SEEDS, SurveyCount, counts
 from euchre_tutor.pieces import Piece
-from euchre_tutor.practice.players import TUTOR, player_action
-from euchre_tutor.pricing.tutor import tutor_action
-from euchre_tutor.ranking import Ranking, ranking_of
-from euchre_tutor.rules import BICYCLE
+from euchre_tutor.players import TUTOR, player_action, tutor_action
+from euchre_tutor.ranking import ranking_of
 
 FOLDER = tables("surveys")
 NUMBERS = ("no", "one", "two", "three", "four", "five")
 FEWEST = 50  # hands of a kind; what is rarer is left out
 
 
-def counted(hands: int, *, seed: int, only_alone: bool = False) -> list[Count]:
+def counted(hands: int, *, seed: int, only_alone: bool = False) -> list[SurveyCount]:
     """Call and play hands, and count; of lone hands alone if that is asked for."""
     found: dict[tuple[str, str, str], list[float]] = defaultdict(list)
     for number in range(hands):
@@ -173,7 +169,7 @@ def _is_plain_ace(card: Piece, ranking: Ranking) -> bool:
 _TUTORS, _OTHERS = "the tutor's players", "two who go by rules of thumb"
 
 
-def matched(hands: int, *, seed: int) -> list[Count]:
+def matched(hands: int, *, seed: int) -> list[SurveyCount]:
     """Play matches at 0-0, each deal twice, the pairs the other way round, and count."""
     scores = []
     for number in range(seed * 1_000_000, seed * 1_000_000 + hands // 2):
@@ -215,15 +211,15 @@ def _games(scores: Sequence[tuple[int, int]]) -> list[bool]:
     return won
 
 
-def _spread(key: tuple[str, str, str], values: FloatArray, seed: int) -> Count:
+def _spread(key: tuple[str, str, str], values: FloatArray, seed: int) -> SurveyCount:
     """Return a standard deviation, with the error that the fourth moment gives it."""
     apart = (values - values.mean()) ** 2
     spread = math.sqrt(apart.mean())
     error = 1.96 * float(apart.std()) / math.sqrt(len(values)) / (2 * spread or 1)
-    return Count(*key, round(spread, 4), round(error, 4), len(values), seed)
+    return SurveyCount(*key, round(spread, 4), round(error, 4), len(values), seed)
 
 
-def right_bower(hands: int, *, seed: int) -> Count:
+def right_bower(hands: int, *, seed: int) -> SurveyCount:
     """Count how often the maker holds the right bower that the first leader, an opponent, doesn't see."""
     generator = np.random.default_rng([seed, 4])
     held: list[bool] = []
@@ -242,18 +238,18 @@ def right_bower(hands: int, *, seed: int) -> Count:
     return averaged(("right_bower_with_maker", title, "share"), held, seed)
 
 
-def averaged(key: tuple[str, str, str], values: Sequence[float] | FloatArray | BoolArray, seed: int) -> Count:
+def averaged(key: tuple[str, str, str], values: Sequence[float] | FloatArray | BoolArray, seed: int) -> SurveyCount:
     """Return the mean of what was seen, with its error."""
     error = 1.96 * float(np.std(values, ddof=1)) / math.sqrt(len(values))
-    return Count(*key, round(float(np.mean(values)), 4), round(error, 4), len(values), seed)
+    return SurveyCount(*key, round(float(np.mean(values)), 4), round(error, 4), len(values), seed)
 
 
-def write(found: Sequence[Count], folder: Path) -> list[Count]:
+def write(found: Sequence[SurveyCount], folder: Path) -> list[SurveyCount]:
     """Write counts beside those that are there already, and return all."""
     known = [row for seed in SEEDS for row in counts(seed).values()]
     rows = [*{(row.name, row.seed): row for row in (*known, *found)}.values()]
     with (folder / "counts.csv").open("w", encoding="utf-8", newline="") as file:
-        writer = csv.DictWriter(file, [field.name for field in fields(Count)], lineterminator="\n")
+        writer = csv.DictWriter(file, [field.name for field in fields(SurveyCount)], lineterminator="\n")
         writer.writeheader()
         writer.writerows(asdict(row) for row in rows)
     return rows

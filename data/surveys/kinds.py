@@ -9,11 +9,10 @@ from cards_to_play import cards_to_play
 from kind import NUMBERS, Action, Kind
 from told_apart import told_apart
 
-from euchre_tutor import View
-from euchre_tutor.cards import Card, Rank, Suit
+from euchre_tutor import Card, Rank, Ranking, Suit, View
 from euchre_tutor.pieces import Piece
 from euchre_tutor.practice.themes import plain_aces, trumps_with
-from euchre_tutor.ranking import Ranking, ranking_of
+from euchre_tutor.ranking import ranking_of
 
 FIRST, SECOND = range(4), range(4, 8)  # turns of the two rounds; the dealer has the last of each
 

@@ -32,17 +32,14 @@ from calls import Ints, is_card, taken
 from kind import Kind
 from kinds import kinds
 
-from euchre_tutor import Auction, EuchreError, View
-from euchre_tutor.auction import Call
-from euchre_tutor.base.files import tables
+from euchre_tutor import Auction, Call, EuchreError, View
+from euchre_tutor.base import tables
 from euchre_tutor.beliefs import bidding_model, contract_of
-from euchre_tutor.course.surveys import SEEDS, Count, Survey, surveys
+from euchre_tutor.course.surveys import SEEDS, Survey, SurveyCount, surveys
 from euchre_tutor.pieces import as_hand
-from euchre_tutor.pricing.estimates import Estimate, controlled, paired_difference, proportion
-from euchre_tutor.pricing.options import ContractOption, option_of
-from euchre_tutor.pricing.passing import PassOption
-from euchre_tutor.pricing.pilot import Option
-from euchre_tutor.pricing.sampling import Sampling
+from euchre_tutor.pricing import ContractOption, Estimate, Option, PassOption, Sampling, controlled, paired_difference
+from euchre_tutor.pricing.estimates import proportion
+from euchre_tutor.pricing.options import option_of
 
 FOLDER = tables("surveys")
 BATCHES = 40  # of deals, at most
@@ -125,7 +122,7 @@ def _survey(kind: Kind, seen: Ints, table: Ints, priced: Sequence[View], seed: i
     return Survey(kind.name, kind.title, kind.first, kind.second, *numbers, len(seen), len(table), len(ahead), seed)
 
 
-def write(path: Path, rows: Sequence[Survey] | Sequence[Count]) -> None:
+def write(path: Path, rows: Sequence[Survey] | Sequence[SurveyCount]) -> None:
     """Write a row for each."""
     with path.open("w", encoding="utf-8", newline="") as file:
         writer = csv.DictWriter(file, [field.name for field in fields(rows[0])], lineterminator="\n")

@@ -12,13 +12,12 @@ import numpy as np
 from calls import RULES, Bools, Ints, called, dealt, drawn_from, seeds_of
 from kind import Kind
 
-from euchre_tutor import Auction, Deal, GameHand, View
-from euchre_tutor.auction import PASS, Contract
+from euchre_tutor import Auction, Card, Contract, Deal, GameHand, View
+from euchre_tutor.auction import PASS
 from euchre_tutor.beliefs import Seen, turns
-from euchre_tutor.cards import Card
 from euchre_tutor.pieces import Hand, parse_card
-from euchre_tutor.pricing.playing import PlayOptions
-from euchre_tutor.pricing.tutor import tutor_action
+from euchre_tutor.players import tutor_action
+from euchre_tutor.pricing import PlayOptions
 
 
 @dataclass(frozen=True, eq=False)

@@ -16,8 +16,8 @@ from pathlib import Path
 
 from counts import FOLDER, write
 
-from euchre_tutor.course.surveys import Count
-from euchre_tutor.rules import BICYCLE
+from euchre_tutor import BICYCLE
+from euchre_tutor.course.surveys import SurveyCount
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "bidding"))
 
@@ -28,7 +28,7 @@ from samples import kept
 TOLD = (1, 2, 4, 12)  # steps; the model comes of as many as the last
 
 
-def learnt(deals: int, *, seed: int, folder: Path = KEPT) -> Iterator[Count]:
+def learnt(deals: int, *, seed: int, folder: Path = KEPT) -> Iterator[SurveyCount]:
     """Yield how often each seat ends the auction in the first round, and how often the second round comes."""
     plays = [Play(each) for each in kept(BICYCLE, deals, seed, folder)]
     hands = sum(map(len, plays))
@@ -39,7 +39,7 @@ def learnt(deals: int, *, seed: int, folder: Path = KEPT) -> Iterator[Count]:
             what = "the second round comes" if name == "second_round" else f"{name.replace('_', ' ')} ends the auction"
             title = f"{what}, {number} step{'s' * (number > 1)} after everybody always passed"
             error = 1.96 * sqrt(share * (1 - share) / hands)
-            yield Count(f"learnt_{number}_{name}", title, "share", round(share, 4), round(error, 4), hands, seed)
+            yield SurveyCount(f"learnt_{number}_{name}", title, "share", round(share, 4), round(error, 4), hands, seed)
 
 
 def main() -> None:

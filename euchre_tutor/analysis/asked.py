@@ -1,24 +1,28 @@
 """What a view asks: a call, a discard or a card to play; and what prices the answers."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Literal
+from typing import Any
 
-from euchre_tutor.analysis.calls import compare_calls
-from euchre_tutor.analysis.discards import compare_discards
-from euchre_tutor.analysis.plays import compare_plays
+from euchre_tutor.analysis import calls, discards, plays
+from euchre_tutor.analysis.answering import Answering
+from euchre_tutor.analysis.kinds import Question
 from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.auction import Auction
 from euchre_tutor.beliefs import contract_of, has_taken
 from euchre_tutor.deal import View
+from euchre_tutor.pricing import Sample
 
-Question = Literal["call", "discard", "play"]
-"""What is to be decided."""
 COMPARE: Mapping[str, Callable[..., SampledOdds[Any]]] = {
-    "call": compare_calls,
-    "discard": compare_discards,
-    "play": compare_plays,
+    "call": calls.compare_calls,
+    "discard": discards.compare_discards,
+    "play": plays.compare_plays,
 }
 """What prices each kind of decision."""
+_ASKED: Mapping[Question, Callable[[View, Sample], Answering[Any]]] = {
+    "call": calls.asked,
+    "discard": discards.asked,
+    "play": plays.asked,
+}
 
 
 def is_call(view: View) -> bool:
@@ -46,3 +50,9 @@ def question_of(view: View) -> Question:
     'play'
     """
     return "call" if is_call(view) else "discard" if is_discard(view) else "play"
+
+
+def answer(view: View, sample: Sample) -> SampledOdds[Any]:
+    """Price what a view asks for; raise EuchreError if nothing is to be decided in it."""
+    odds: SampledOdds[Any] = _ASKED[question_of(view)](view, sample).answer()
+    return odds

@@ -5,21 +5,20 @@ players know how. So the advice follows realistic play where it is known, and sa
 differently.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Literal, TypeVar
+from functools import cached_property
+from typing import Any, Generic, Literal, Self, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre_tutor.analysis.prices import WORDS, Numbers, Price, Way, text_of, words_of
-from euchre_tutor.analysis.text import enumerated, number, percent, signed
+from euchre_tutor.analysis.prices import WORDS, Price, Way, words_of
+from euchre_tutor.analysis.text import ahead_by, enumerated, number, percent, signed
 from euchre_tutor.base import EuchreError, capital, quoted
-from euchre_tutor.beliefs import Seen
-from euchre_tutor.deal import View
-from euchre_tutor.pieces import parse_plays
-from euchre_tutor.pricing import Estimate
+from euchre_tutor.pricing import Estimate, Numbers
 
+_DIGITS = 9  # of what options are worth: a smaller difference is rounding
 _ENOUGH = 25  # deals; options that never differ on so many are called equally good
 
 P = TypeVar("P", bound=Price)
@@ -33,15 +32,40 @@ class Bracket(Generic[P]):
         way: how hands are played: ``at_a_table``, or ``double_dummy``.
         aim: the number by which options are ranked: ``points`` or ``game``.
         ranked: the options, best first.
-        gaps: for each option but the best, by how much the best is better.
-        tie: how several leaders compare, in words.
+        gap: by how much one option is better than another.
+        tied: how several leaders compare, in words.
     """
 
     way: Way
     aim: Literal["points", "game"]
     ranked: Sequence[P]
-    gaps: Mapping[Any, Estimate]
-    tie: str
+    gap: Callable[[Any, Any], Estimate]
+    tied: Callable[[Sequence[Any]], str]
+
+    @classmethod
+    def of(
+        cls,
+        way: Way,
+        aim: Literal["points", "game"],
+        prices: Iterable[P],
+        habit: Callable[[Any], Any],
+        gap: Callable[[Any, Any], Estimate],
+        tied: Callable[[Sequence[Any]], str],
+    ) -> Self:
+        """Rank the options that have a price; of equally good ones, the first by ``habit`` comes first."""
+        priced = [(price, estimate) for price in prices if (estimate := price.estimates(way)[aim])]
+        priced.sort(key=lambda pair: (-round(pair[1].value, _DIGITS), habit(pair[0].option)))
+        return cls(way, aim, [price for price, _ in priced], gap, tied)
+
+    @cached_property
+    def gaps(self) -> Mapping[Any, Estimate]:
+        """For each option but the best, by how much the best is better."""
+        return {price.option: self.gap(self.ranked[0].option, price.option) for price in self.ranked[1:]}
+
+    @cached_property
+    def tie(self) -> str:
+        """How several leaders compare, in words."""
+        return self.tied([price.option for price in self.leaders])
 
     @property
     def words(self) -> str:
@@ -53,13 +77,9 @@ class Bracket(Generic[P]):
         wanted = words_of(option).strip().lower()
         for price in self.ranked:
             if wanted == price.name.lower():
-                return self._numbers(price)
+                numbers: Numbers = getattr(price, self.way)
+                return numbers
         raise EuchreError(f"{quoted(option)} isn't priced here; priced are {', '.join(p.name for p in self.ranked)}")
-
-    def _numbers(self, price: P) -> Numbers:
-        numbers = getattr(price, self.way)
-        assert isinstance(numbers, Numbers)
-        return numbers
 
     def __repr__(self) -> str:
         worth = ", ".join(f"{price.name} {self.value_in_words(price)}" for price in self.ranked)
@@ -72,8 +92,8 @@ class Bracket(Generic[P]):
 
     def value(self, price: P) -> Estimate:
         """Return what an option is worth, in what options are ranked by."""
-        estimate = getattr(self._numbers(price), self.aim)
-        assert isinstance(estimate, Estimate)
+        estimate = price.estimates(self.way)[self.aim]
+        assert estimate
         return estimate
 
     @property
@@ -92,7 +112,12 @@ class Bracket(Generic[P]):
 
     def ahead(self, gap: Estimate) -> str:
         """Write by how much one option is better than another."""
-        return f"{percent(gap)} % of games" if self.aim == "game" else f"{number(gap)} points a hand"
+        return ahead_by(gap, chance=self.aim == "game")
+
+    def behind(self, price: P) -> str:
+        """Write how far an option is behind the best; nothing for the best itself."""
+        gap = self.gaps.get(price.option)
+        return "" if gap is None else f"{percent(gap)} %" if self.aim == "game" else number(gap)
 
     @property
     def margin(self) -> str:
@@ -136,22 +161,3 @@ def _of_the_other(ours: Sequence[Any], other: Bracket[P]) -> str:
 def are_the_same(values: Sequence[NDArray[Any]]) -> bool:
     """Tell whether options never differ: number[deals] for each; on a few deals that would prove nothing."""
     return all(len(array) >= _ENOUGH and np.array_equal(array, values[0]) for array in values)
-
-
-def as_people_choose(view: View, noun: str) -> Callable[[Any], list[tuple[bool, int]]]:
-    """Return a sort key for options of a view that are equally good: first comes what people choose.
-
-    Calls stay as they are; see Ranking.as_people_choose for cards.
-
-    Args:
-        view: what our seat has seen.
-        noun: what is chosen: a call, a discard or a play.
-
-    >>> view = View.parse("Js Jc As 9h Kd up Qs seat 4 trump s maker 2")
-    >>> sorted(["Js", "Kd", "9h"], key=as_people_choose(view, "discard"))
-    ['9h', 'Kd', 'Js']
-    """
-    if noun == "call":
-        return lambda _: []
-    order = Seen(view).as_people_choose if noun == "play" else view.ranking.as_people_choose
-    return lambda option: [order(card) for card in parse_plays(text_of(option))]

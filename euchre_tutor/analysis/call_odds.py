@@ -1,19 +1,18 @@
 """The prices of all legal calls, and the words that go with them."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Any
 
 from euchre_tutor.analysis.facts import Choice
+from euchre_tutor.analysis.kinds import KINDS
 from euchre_tutor.analysis.prices import Price, words_of
 from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.analysis.splits import splits_after_pass
 from euchre_tutor.analysis.text import signed
 from euchre_tutor.auction import Auction, Call, Contract
-from euchre_tutor.base import capital
 from euchre_tutor.pieces import Hand, Piece, format_cards, trump_name
 
-_MOST_ROWS = 14  # of a printed table; that is enough for four suits, with and without a partner, and some more
 _UNPRICED = "not priced yet"
 
 
@@ -28,7 +27,7 @@ class CallPrice(Price):
         then: after a pass, what we call if our turn comes again; None if it doesn't.
 
     >>> from euchre_tutor.analysis import Estimate
-    >>> from euchre_tutor.analysis.prices import Numbers
+    >>> from euchre_tutor.pricing import Numbers
     >>> seen = Numbers(points=Estimate(1.2, 1.1, 1.3))
     >>> str(CallPrice(Call("pass"))), CallPrice(Call("order up"), double_dummy=seen)
     ('pass: not priced yet', <CallPrice order up: +1.2\xa0±\xa00.1 points with all cards seen>)
@@ -80,7 +79,7 @@ class CallOdds(SampledOdds[CallPrice]):
     (['order up alone', 'order up', 'pass'], True)
     """
 
-    noun = "call"
+    kind = KINDS["call"]
 
     def _called(self, price: CallPrice) -> str:
         return f"the {'call' if price.contract else 'pass'}"
@@ -92,18 +91,8 @@ class CallOdds(SampledOdds[CallPrice]):
         return Choice(self.view, price.call, price.name, None, _decided(price), (), self._endings(price), ways)
 
     @property
-    def verdict(self) -> str:
-        """The result in a few sentences."""
-        priced, unpriced = list(self.ranked), [p for p in self.prices if not p.points]
-        if len(self.prices) == 1 and priced:
-            only = f"There is only one call: {self.advice.named}."
-            return " ".join(filter(None, [only, self.score_note, self.proviso]))
-        call, only_loses = f"{'priced ' * bool(unpriced)}call", bool(priced) and self.advice.only_loses
-        sentences = [f"Every {call} loses points."] * only_loses
-        best = "Least lost" if only_loses else f"Best {call}"
-        sentences += [self._advice_in_words(best)] if priced else ["There is nothing to choose."]
-        sentences += [f"{capital(p.name)} is {p.note}." for p in unpriced]
-        return " ".join(filter(None, [*sentences, self._most_points, self.score_note, self.proviso]))
+    def _remarks(self) -> list[str]:
+        return [self._most_points, self.score_note, self.proviso]
 
     @property
     def _most_points(self) -> str:
@@ -128,20 +117,13 @@ class CallOdds(SampledOdds[CallPrice]):
         said = {"nobody defends alone after them": is_defended, "nobody said alone later": is_open}
         return " ".join(f"Calls are priced as if {assumed}." for assumed, is_so in said.items() if is_so)
 
-    def _note(self, price: CallPrice) -> str:
+    def note(self, price: CallPrice) -> str:
+        """Return what we decide along with a call, and who may call after it."""
         return "; ".join(filter(None, [_decided(price), price.note]))
 
     def to_json(self) -> dict[str, Any]:
         """Return everything except ``points_by_deal`` as plain data."""
         return {**super().to_json(), "proviso": self.proviso or None}
-
-    def _shown(self) -> tuple[list[dict[str, Any]], str]:
-        """Return the rows to print, and the words below them; of a great many calls only the best, best first."""
-        if len(self.prices) <= _MOST_ROWS:
-            return self._lines(), self.verdict
-        shown = (*(price for price in self.prices if not price.points), *self.ranked)[:_MOST_ROWS]
-        more = f"{len(self.prices) - len(shown)} more calls rank below these; .table lists them all."
-        return replace(self, prices=shown)._lines(), f"{self.verdict} {more}"
 
 
 def _decided(price: CallPrice) -> str:

@@ -4,11 +4,11 @@ The caller chooses a discard once, on what the seat knows. Then each call is ave
 what the seat has seen. Each deal is played double dummy.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from typing import Any
 
+from euchre_tutor.analysis.answering import Answering
 from euchre_tutor.analysis.call_odds import CallOdds, CallPrice
-from euchre_tutor.analysis.prices import both_ways
-from euchre_tutor.analysis.sampled_odds import check_sample, fields_of, run
 from euchre_tutor.auction import Auction, Call
 from euchre_tutor.base import EuchreError, check_flag
 from euchre_tutor.beliefs import Evidence
@@ -17,11 +17,10 @@ from euchre_tutor.pricing import (
     BidOption,
     ContractOption,
     OpenOption,
-    Option,
+    Sample,
     Sampling,
     Stakes,
     options_of,
-    share_played,
     who_bids_more,
     who_calls,
 )
@@ -67,10 +66,8 @@ def compare_calls(
     >>> odds.leaders[0].name, odds["order up"].discard.symbol
     ('order up alone', '9♥')
     """
-    view = as_view(view, others=others)
-    asked = CallPricing(view, deals, seed, evidence, realistic, race)
-    run(asked.sampling, until_sure=until_sure, progress=progress)
-    return asked.odds(1.0)
+    sample = Sample(deals, seed, evidence, others, realistic, race, until_sure, progress)
+    return asked(view, sample).answer()
 
 
 def refine_calls(
@@ -85,65 +82,31 @@ def refine_calls(
     >>> [odds.deals for odds in refine_calls("Js Jc As 9h Kd up Qs seat 4", deals=1_000, realistic=0)]
     [256, 512, 1000]
     """
-    asked = CallPricing(view, deals, seed, "calls", realistic, None)
+    question = asked(view, Sample(deals, seed, realistic=realistic))
     if check_flag(sparing, "sparing"):
-        asked.sampling.play_sparingly(in_all=_HANDS if has_network(asked.view.rules) else _HANDS_WITHOUT_NETWORK)
-    for done in asked.sampling.run(early=True):
-        yield asked.odds(done)
+        is_learnt = has_network(as_view(view).rules)
+        question.sampling.play_sparingly(in_all=_HANDS if is_learnt else _HANDS_WITHOUT_NETWORK)
+    yield from question.refined()
 
 
-class CallPricing:
-    """The prices of all legal calls of a view, as far as deals are solved and played; arguments as in compare_calls.
-
-    The options of the view may be given, where what goes along with them is decided already.
-
-    Attributes:
-        view: what the seat has seen.
-        sampling: the deals, which are solved and played as it runs.
-    """
-
-    def __init__(
-        self,
-        view: View | str,
-        deals: int,
-        seed: int,
-        evidence: Evidence,
-        realistic: int | None,
-        race: Race | None,
-        options: Mapping[Call, Option] | None = None,
-    ) -> None:
-        self.view, self._seed, self._evidence = as_view(view), seed, evidence
-        check_sample(deals, seed, evidence, realistic)
-        self._calls = _auction_to_price(self.view).legal_calls
-        self._stakes = Stakes.of(self.view, race)
-        if options is None:
-            options = options_of(self.view, seed=seed, evidence=evidence, stakes=self._stakes, deals=deals)
-        few = share_played(deals, realistic)
-        self.sampling = Sampling(options, seed=seed, stakes=self._stakes, deals=deals, realistic=few)
-
-    def odds(self, done: float) -> CallOdds:
-        """Return the prices so far, of work of which so much is done (0 to 1)."""
-        sampling = self.sampling
-        return CallOdds(
-            self.view,
-            seed=self._seed,
-            prices=tuple(_price(call, sampling.options.get(call), sampling) for call in self._calls),
-            evidence=self._evidence,
-            done=done,
-            **fields_of(sampling),
-        )
+def asked(view: View | str, sample: Sample) -> Answering[CallOdds]:
+    """Return the question what to call."""
+    view = as_view(view, others=sample.others)
+    calls, stakes = _auction_to_price(view).legal_calls, Stakes.of(view, sample.race)
+    priced = options_of(view, seed=sample.seed, evidence=sample.evidence, stakes=stakes, deals=sample.deals)
+    options = {call: priced.get(call) for call in calls}
+    return Answering(view, sample, options, stakes=stakes, price=CallPrice, about=_about, odds=CallOdds)
 
 
-def _price(call: Call, option: Option | None, sampling: Sampling[Call]) -> CallPrice:
-    """Return the price of a call as far as it is known."""
-    if option is None:
-        return CallPrice(call)
-    numbers, ends = both_ways(sampling.estimates(call)), (sampling.solved[call], option.payoffs)
+def _about(call: Call, sampling: Sampling[Call]) -> dict[str, Any]:
+    """Return what is decided along with a call, and who may call after it, by the fields of its price."""
+    option = sampling.options[call]
+    ends = sampling.solved[call], option.payoffs
     if isinstance(option, OpenOption) and not isinstance(option, BidOption):
-        return CallPrice(call, then=option.then, note=who_calls(*ends), **numbers)
+        return {"then": option.then, "note": who_calls(*ends)}
     assert isinstance(option, ContractOption | BidOption)
     note = who_bids_more(*ends) if isinstance(option, BidOption) else ""
-    return CallPrice(call, option.contract, option.laid, note=note, **numbers)
+    return {"contract": option.contract, "laid": option.laid, "note": note}
 
 
 def _auction_to_price(view: View) -> Auction:

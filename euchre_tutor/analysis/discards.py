@@ -4,18 +4,20 @@ The deals are those that the seat can't rule out, and each is played double dumm
 seats are evidence: those that passed are likely to hold fewer trumps, the seat that made trump more.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
+from euchre_tutor.analysis.answering import Answering
 from euchre_tutor.analysis.facts import Choice
-from euchre_tutor.analysis.prices import Price, both_ways
-from euchre_tutor.analysis.sampled_odds import CardOdds, check_sample, run
+from euchre_tutor.analysis.kinds import KINDS
+from euchre_tutor.analysis.prices import Price
+from euchre_tutor.analysis.sampled_odds import CardOdds
 from euchre_tutor.auction import Contract
 from euchre_tutor.base import EuchreError
 from euchre_tutor.beliefs import Evidence, contract_of, has_taken, our_hand_in_play
 from euchre_tutor.deal import Others, View, as_view
 from euchre_tutor.pieces import Hand, format_cards
-from euchre_tutor.pricing import ContractOption, Sampling, Stakes, share_played
+from euchre_tutor.pricing import ContractOption, Sample, Stakes
 from euchre_tutor.race import Race
 
 
@@ -52,7 +54,7 @@ class DiscardOdds(CardOdds[DiscardPrice]):
     True
     """
 
-    noun = "discard"
+    kind = KINDS["discard"]
 
     @cached_property
     def contract(self) -> Contract:
@@ -77,20 +79,9 @@ def compare_discards(
 ) -> DiscardOdds:
     """Price every card that a seat may lay down for the turn-up it takes, over deals that it can't rule out.
 
-    Args:
-        view: what the seat has seen, with its hand as it was dealt, such as
-            ``"Js Jc As 9h Kd up Qs seat 4 trump s maker 2"``. With a score other than 0-0 cards are ranked by the
-            chance to win the game where it is known; else the answer says that it is not.
-        deals: how many deals to solve for each card; the error shrinks with the square root of this number.
-        seed: the same seed gives the same deals.
-        evidence: ``calls`` weighs deals by the likelihood of the others' calls, ``none`` takes all as equally likely.
-        others: how the others call, see View; unless given, as the view says.
-        realistic: on how many of the deals everybody plays seeing only their own hand, too; unless given, on one in
-            four, and at most on 1,000.
-        race: how likely each side is to win the game from any score, instead of Race.of the rules.
-        until_sure: stop earlier if fewer deals should show the best card to be better than all others; see
-            compare_calls.
-        progress: show a progress bar if it takes longer than two seconds.
+    The view is what the seat has seen, with its hand as it was dealt, such as
+    ``"Js Jc As 9h Kd up Qs seat 4 trump s maker 2"``. The other arguments are those of compare_calls, and so is what a
+    score changes.
 
     Raises:
         EuchreError: the view is impossible, this seat lays nothing down or has done so, the number of deals is not 1 or
@@ -100,14 +91,16 @@ def compare_discards(
     >>> odds.ranked[0].name
     '9♥'
     """
-    view = as_view(view, others=others)
-    check_sample(deals, seed, evidence, realistic)
-    stakes, options = Stakes.of(view, race), {option.laid: option for option in _options(view, evidence)}
-    sampling = Sampling(options, seed=seed, stakes=stakes, deals=deals, realistic=share_played(deals, realistic))
-    fields = run(sampling, until_sure=until_sure, progress=progress)
-    prices = tuple(DiscardPrice(laid, **both_ways(sampling.estimates(laid))) for laid in options)
-    odds = DiscardOdds(view, seed=seed, prices=prices, evidence=evidence, **fields)
-    return replace(odds, prices=tuple(odds.ranked))
+    sample = Sample(deals, seed, evidence, others, realistic, race, until_sure, progress)
+    return asked(view, sample).answer()
+
+
+def asked(view: View | str, sample: Sample) -> Answering[DiscardOdds]:
+    """Return the question what to lay down."""
+    view = as_view(view, others=sample.others)
+    stakes = Stakes.of(view, sample.race)
+    options = {option.laid: option for option in _options(view, sample.evidence)}
+    return Answering(view, sample, options, stakes=stakes, price=DiscardPrice, odds=DiscardOdds)
 
 
 def _options(view: View, evidence: Evidence) -> list[ContractOption]:

@@ -17,7 +17,7 @@ from euchre_tutor.auction import Contract
 from euchre_tutor.base import BoolArray
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import AnySuit
-from euchre_tutor.pricing import Estimate, Estimates, Outcomes, Payoffs, Stakes, chance_beyond, errors_apart
+from euchre_tutor.pricing import Estimate, Numbers, Outcomes, Payoffs, Stakes, chance_beyond, errors_apart
 from euchre_tutor.pricing.outcomes import estimates
 
 SIGNIFICANT = 0.05  # the level of the tests
@@ -73,7 +73,7 @@ class Endings:
         here, there = (np.bincount(kinds[some], minlength=len(worth)).astype(np.int64) for some in (inside, ~inside))
         return errors_apart(here, there, worth)
 
-    def estimates(self, inside: BoolArray) -> Estimates:
+    def estimates(self, inside: BoolArray) -> Numbers:
         """Estimate what the call is worth in some deals, bool[deals]."""
         return estimates(self.outcomes[inside], self.payoffs, self.stakes)
 
@@ -122,7 +122,7 @@ class Case:
         noun: what it is called after its name is told: ``the call``, or its name again.
         rival: the best other option; None if there is none.
         points: our points a hand with all cards seen.
-        at_a_table: the numbers at a table by name; none if that is not known.
+        at_a_table: the numbers at a table; None if that is not known.
         wins: our chance to win the game, if options are ranked by it: at a table where that is known; else None.
         gap_at_a_table: by how much the option is better than its rival at a table, in what options are ranked by; None
             if that is not known.
@@ -133,7 +133,7 @@ class Case:
     noun: str
     rival: Choice | None
     points: Estimate
-    at_a_table: Mapping[str, Estimate | None]
+    at_a_table: Numbers | None
     wins: Estimate | None
     gap_at_a_table: Estimate | None
     remark: str
@@ -146,12 +146,12 @@ class Group:
     Attributes:
         deals: how many they are.
         worth: our points a hand, or our chance to win the game if calls are ranked by it.
-        estimates: all estimates by name.
+        estimates: all estimates.
     """
 
     deals: int
     worth: Estimate
-    estimates: Estimates
+    estimates: Numbers
 
 
 @dataclass(frozen=True)

@@ -1,58 +1,42 @@
 """A page about one decision, which any browser shows and prints, without Python and without the internet."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
-from pathlib import Path
 
 from euchre_tutor import draw
 from euchre_tutor.analysis.prices import words_of
-from euchre_tutor.base import EuchreError, paragraphs, quoted, replace_file
+from euchre_tutor.base import paragraphs
 from euchre_tutor.beliefs import Seen
 from euchre_tutor.deal import View, seen_from
+from euchre_tutor.draw.pages import page
 from euchre_tutor.pieces import Hand
 
-OUR_PAGE = '<meta name="generator" content="Euchre Tutor">'
-"""A line by which a page of ours is known."""
-HEAD = """<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-{mark}
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title}</title>
-<style>
-:root {{ color-scheme: light dark; }}
-"""
-"""How a page of ours begins; the rest of its style follows."""
-_PAGE = (
-    HEAD
-    + """body {{ max-width: 44rem; margin: 1rem auto; padding: 0 1rem; font: 1rem/1.45 system-ui, sans-serif; }}
-h1 {{ margin: 0 0 .6rem; font-size: 1.3rem; line-height: 1.3; }}
-h2 {{ margin: 1rem 0 .3rem; font-size: 1rem; }}
-p, ul {{ margin: .3rem 0; }}
-.cards {{ display: flex; flex-wrap: wrap; gap: .3rem 1rem; }}
-figure {{ margin: 0; }}
-figcaption, small {{ font-size: .8rem; }}
-figure svg {{ display: block; width: auto; max-width: 100%; height: 5.5rem; }}
-table {{ width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }}
-th, td {{ padding: .15rem .3rem; border-bottom: 1px solid #888; text-align: right; }}
-thead th {{ font-size: .8rem; vertical-align: bottom; }}
-th:first-child {{ text-align: left; }}
-tr.best {{ font-weight: 600; }}
-tbody th {{ font-weight: inherit; }}
-small {{ display: block; overflow-wrap: anywhere; }}
-ul {{ padding-left: 1.2rem; }}
-@media (max-width: 30rem) {{ table {{ font-size: .8rem; }} figure svg {{ height: 4.2rem; }} }}
-@page {{ size: A4; margin: 12mm; }}
-@media print {{
-  :root {{ color-scheme: light; }}
-  body {{ max-width: none; margin: 0; padding: 0; font-size: 9pt; line-height: 1.25; }}
-  table {{ font-size: 8pt; line-height: 1.1; }}
-  figure svg {{ height: 3.6rem; }}
-  svg {{ print-color-adjust: exact; }}
-}}
-</style>
-<body>
-<main>
+_STYLE = """body { max-width: 44rem; margin: 1rem auto; padding: 0 1rem; font: 1rem/1.45 system-ui, sans-serif; }
+h1 { margin: 0 0 .6rem; font-size: 1.3rem; line-height: 1.3; }
+h2 { margin: 1rem 0 .3rem; font-size: 1rem; }
+p, ul { margin: .3rem 0; }
+.cards { display: flex; flex-wrap: wrap; gap: .3rem 1rem; }
+figure { margin: 0; }
+figcaption, small { font-size: .8rem; }
+figure svg { display: block; width: auto; max-width: 100%; height: 5.5rem; }
+table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
+th, td { padding: .15rem .3rem; border-bottom: 1px solid #888; text-align: right; }
+thead th { font-size: .8rem; vertical-align: bottom; }
+th:first-child { text-align: left; }
+tr.best { font-weight: 600; }
+tbody th { font-weight: inherit; }
+small { display: block; overflow-wrap: anywhere; }
+ul { padding-left: 1.2rem; }
+@media (max-width: 30rem) { table { font-size: .8rem; } figure svg { height: 4.2rem; } }
+@page { size: A4; margin: 12mm; }
+@media print {
+  :root { color-scheme: light; }
+  body { max-width: none; margin: 0; padding: 0; font-size: 9pt; line-height: 1.25; }
+  table { font-size: 8pt; line-height: 1.1; }
+  figure svg { height: 3.6rem; }
+  svg { print-color-adjust: exact; }
+}"""
+_BODY = """<main>
 <h1>{verdict}</h1>
 {cost}
 <div class="cards">{cards}</div>
@@ -62,11 +46,7 @@ ul {{ padding-left: 1.2rem; }}
 {why}
 <h2>What the numbers rest on</h2>
 {rests}
-</main>
-</body>
-</html>
-"""
-)
+</main>"""
 
 
 def hand_page(
@@ -97,9 +77,7 @@ def hand_page(
     lines = (f'<tr class="{"best" * is_best}">{_cells(cells)}</tr>' for cells, is_best in rows)
     head, *reasons = map(escape, why or [""])
     listed = "".join(f"<li>{reason}</li>" for reason in reasons)
-    return _PAGE.format(
-        mark=OUR_PAGE,
-        title=escape(title),
+    body = _BODY.format(
         verdict=escape(verdict),
         cost=paragraphs(cost),
         cards=figures_of(view),
@@ -110,6 +88,7 @@ def hand_page(
         why=f"<h2>{head}</h2><ul>{listed}</ul>" * bool(reasons),
         rests="".join(f"<small>{escape(words)}</small>" for words in rests),
     )
+    return page(title, body, style=_STYLE)
 
 
 def figures_of(view: View) -> str:
@@ -155,45 +134,3 @@ def remembered(view: View) -> list[str]:
         + ", ".join(f"{seen_from(view.seat, seat, view.rules)} {card.held.symbol}" for seat, card in trick)
         for number, trick in enumerate(view.tricks[:-1], start=1)
     ]
-
-
-def save_ours(path: str | Path, content: Callable[[], bytes], is_ours: Callable[[Path], bool], *, kind: str) -> Path:
-    """Write a file of ours, and return where it is.
-
-    Args:
-        path: the file. An earlier one of ours is replaced.
-        content: makes what is written, once it is known that it can be.
-        is_ours: tells whether a file that is there is one of ours.
-        kind: what to call such a file.
-
-    Raises:
-        EuchreError: there is a file of another kind already, or the file can't be written.
-    """
-    try:
-        target = Path(path).expanduser()
-        is_another = target.exists() and not is_ours(target)
-    except (OSError, ValueError, RuntimeError) as error:
-        raise EuchreError(f"{quoted(str(path))} can't be written: {error}") from error
-    if is_another:
-        raise EuchreError(f"{quoted(str(path))} already exists, and is not one of our {kind}s; choose another name")
-    made = content()
-    try:
-        replace_file(target, made)
-    except (OSError, ValueError) as error:
-        raise EuchreError(f"{quoted(str(path))} can't be written: {error}") from error
-    return target
-
-
-def save_page(path: str | Path, page: str) -> None:
-    """Write a page of ours.
-
-    Args:
-        path: the file. An earlier page of ours is replaced.
-        page: its HTML, which has the line ``OUR_PAGE``.
-
-    Raises:
-        EuchreError: there is a file of another kind already, or the file can't be written.
-    """
-    if not isinstance(path, str | Path):
-        raise EuchreError(f"a page needs the name of a file, such as 'hand.html', not {quoted(path)}")
-    save_ours(path, page.encode, lambda old: OUR_PAGE in old.read_text("utf-8", errors="replace"), kind="page")

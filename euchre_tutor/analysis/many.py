@@ -1,7 +1,7 @@
 """Many hands at once: what every choice is worth in each of them, as one frame."""
 
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import partial
@@ -9,13 +9,13 @@ from multiprocessing import get_context
 from signal import SIG_IGN, SIGINT, signal
 from typing import Any
 
-from euchre_tutor.analysis.asked import COMPARE, question_of
+from euchre_tutor.analysis.asked import answer
 from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.analysis.progress import progress_bar
-from euchre_tutor.analysis.sampled_odds import check_sample
 from euchre_tutor.base import DataFrame, EuchreError, check_flag, quoted, threads
 from euchre_tutor.beliefs import Evidence
 from euchre_tutor.deal import Others, View, as_view
+from euchre_tutor.pricing import Sample
 
 _FEW = 4  # hands that are priced here: a process takes a second to begin
 
@@ -34,15 +34,8 @@ def compare_many(
 
     Interrupt it and it returns what is priced so far, and says how many hands that is.
 
-    Args:
-        hands: what a seat has seen in each, such as ``"Js Jc As 9h Kd up Qs seat 4"``; a list, or a frame with a column
-            ``view``. Calls, discards and cards to play may be mixed.
-        deals: how many deals to solve for each choice.
-        seed: the same seed gives the same deals.
-        evidence: ``calls`` weighs deals by the likelihood of the calls so far, ``none`` takes all as equally likely.
-        others: how the others call, see View; unless given, as each view says.
-        realistic: on how many of the deals everybody plays seeing only their own hand, too; see compare_calls.
-        progress: show a progress bar if it takes longer than two seconds.
+    The hands are what a seat has seen in each, such as ``"Js Jc As 9h Kd up Qs seat 4"``: a list, or a frame with a
+    column ``view``. Calls, discards and cards to play may be mixed. The other arguments are those of compare_calls.
 
     Returns:
         The rows of each hand's ``table``: ``hand`` is its number in the list or its label in the frame, then come
@@ -58,15 +51,14 @@ def compare_many(
     """
     import pandas as pd
 
-    check_sample(deals, seed, evidence, realistic)
-    asked = _listed(hands)
-    options = {"deals": deals, "seed": seed, "evidence": evidence, "others": others, "realistic": realistic}
+    check_flag(progress, "progress")
+    sample, asked = Sample(deals, seed, evidence, others, realistic, progress=False), _listed(hands)
     rows: list[dict[str, Any]] = []
     done = 0
-    with progress_bar(len(asked), shown=check_flag(progress, "progress"), unit=" hands") as bar:
+    with progress_bar(len(asked), shown=progress, unit=" hands") as bar:
         try:
             with _mapping(len(asked)) as each:
-                for label, found in zip(asked, each(partial(_priced, options=options), asked.values()), strict=True):
+                for label, found in zip(asked, each(partial(_priced, sample=sample), asked.values()), strict=True):
                     rows += [{"hand": label, **row} for row in found]
                     done += 1
                     bar.update()
@@ -87,19 +79,17 @@ def _listed(hands: Any) -> dict[Any, View | str]:
     return dict(enumerate(hands))
 
 
-def _priced(view: View | str, *, options: Mapping[str, Any]) -> list[dict[str, Any]]:
+def _priced(view: View | str, *, sample: Sample) -> list[dict[str, Any]]:
     """Price a hand, and return the rows of its table; a hand that can't be priced has one row that says why."""
     try:
-        seen = as_view(view, others=options["others"])
-        kind = question_of(seen)
-        odds = COMPARE[kind](seen, **options, progress=False)
+        odds = answer(as_view(view, others=sample.others), sample)
     except EuchreError as error:
         return [{"view": str(view), "error": error.sentence}]
-    leaders = [text_of(price.option) for price in odds.leaders]
+    kind, leaders = odds.noun, [text_of(price.option) for price in odds.leaders]
     rows: list[dict[str, Any]] = []
     for row in odds.table.to_dict("records"):
         numbers = {str(name): value for name, value in row.items() if name != kind}
-        choice = {"view": str(seen), "question": kind, "choice": row[kind], "best": row[kind] in leaders}
+        choice = {"view": str(odds.view), "question": kind, "choice": row[kind], "best": row[kind] in leaders}
         rows.append({**choice, **numbers, "error": None})
     return rows
 

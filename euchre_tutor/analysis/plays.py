@@ -10,32 +10,19 @@ from functools import cached_property, partial
 from random import Random
 from typing import Any, ClassVar
 
+from euchre_tutor.analysis.answering import Answering
 from euchre_tutor.analysis.facts import Choice
-from euchre_tutor.analysis.prices import Price, both_ways
+from euchre_tutor.analysis.kinds import KINDS
+from euchre_tutor.analysis.prices import Price
 from euchre_tutor.analysis.progress import progress_bar
-from euchre_tutor.analysis.sampled_odds import CardOdds, Ends, check_sample, fields_of, run
+from euchre_tutor.analysis.sampled_odds import CardOdds, Ends, SampledOdds
 from euchre_tutor.analysis.splits import splits_in_play
 from euchre_tutor.auction import Contract
 from euchre_tutor.base import EuchreError, IntArray, check_flag, in_order, number_of
 from euchre_tutor.beliefs import Evidence, Layouts, Seen, before_the_calls
 from euchre_tutor.deal import Deal, Others, View, as_view, seat_name
 from euchre_tutor.pieces import Hand, Piece
-from euchre_tutor.pricing import (
-    Estimate,
-    Estimates,
-    Exact,
-    Outcomes,
-    Payoffs,
-    PlayOption,
-    PlayOptions,
-    Sampling,
-    Stakes,
-    our_tricks,
-    play_options,
-    realistic_estimates,
-    share_played,
-)
-from euchre_tutor.pricing.outcomes import estimates
+from euchre_tutor.pricing import Estimate, Exact, Outcomes, PlayOption, PlayOptions, Sample, Stakes, play_options
 from euchre_tutor.race import Race
 
 _FEW = 20_000  # layouts that are all solved unless asked otherwise: about a second
@@ -93,7 +80,7 @@ class PlayOdds(CardOdds[PlayPrice]):
     layouts: Layouts
     is_exact: bool
 
-    noun = "play"
+    kind = KINDS["play"]
 
     @property
     def contract(self) -> Contract:
@@ -125,14 +112,13 @@ class PlayOdds(CardOdds[PlayPrice]):
         return (super()._what_is_likely or usual) if self.evidence == "calls" else ""
 
     @property
-    def details(self) -> str:
-        """Layouts, seed, evidence and its model, and how hands are played: what it takes to get the same numbers."""
+    def _how_many(self) -> list[str]:
         total = number_of(self.layouts.count, "layout")
         if not self.is_exact:
-            return " · ".join([f"{self.deals:,} of {total}", f"seed {self.seed}", self.model, *self._realistic_play])
+            return [f"{self.deals:,} of {total}", f"seed {self.seed}"]
         if self.evidence == "calls" and self.layouts.count > 1:
             total += f", as good as {self.layouts.effective:,.0f} equally likely ones"
-        return " · ".join([f"exact, {total}", self.model, *self._realistic_play])
+        return [f"exact, {total}"]
 
     def _tie(self, leaders: Sequence[Any]) -> str:
         return "equally good" if self.is_exact else super()._tie(leaders)
@@ -154,6 +140,15 @@ class PlayOdds(CardOdds[PlayPrice]):
         self._check_number(number)
         return before_the_calls(self.layouts.seen, self.hands[number], chance)
 
+    @cached_property
+    def sample(self) -> SampledOdds[PlayPrice]:
+        """The odds by which cards are explained: on a sample of the layouts, even if every one was counted."""
+        if not self.is_exact:
+            return self
+        race = self.stakes.race if self.stakes else None
+        few = Sample(_EXPLAINED, self.seed, self.evidence, realistic=0, race=race, progress=False)
+        return asked(self.view, few, exact=False).answer()
+
     def _choice(self, price: PlayPrice) -> Choice:
         ways = partial(splits_in_play, self.layouts.seen, self.hands)
         return Choice(self.view, price.card, price.name, self.contract, "", (), self._endings(price), ways)
@@ -174,22 +169,10 @@ def compare_plays(
 ) -> PlayOdds:
     """Price every card that a seat may play now, over the layouts of the unseen cards that it can't rule out.
 
-    Args:
-        view: what the seat has seen, with its hand as it stood at the first lead, such as
-            ``"Js Jc As Qs Kd up Qs seat 4 laid 9h trump s maker 4 played Ah 9c Th"``. With a score other than 0-0
-            cards are ranked by the chance to win the game where it is known; else the answer says that it is not.
-        deals: how many layouts to solve.
-        seed: the same seed gives the same layouts.
-        evidence: ``calls`` weighs layouts by the likelihood of the calls, ``none`` takes all as equally likely.
-        others: how the others call, see View; unless given, as the view says.
-        exact: solve every layout there is instead of a sample; unless given, if they are 20,000 at most. Realistic play
-            still rests on a sample.
-        realistic: on how many of the layouts everybody plays on seeing only their own hand, too; unless given, on as
-            many as one in four of the deals, and at most on 1,000.
-        race: how likely each side is to win the game from any score, instead of Race.of the rules.
-        until_sure: stop earlier if fewer layouts should show the best card to be better than all others; see
-            compare_calls.
-        progress: show a progress bar if it takes longer than two seconds.
+    The view is what the seat has seen, with its hand as it stood at the first lead, such as
+    ``"Js Jc As Qs Kd up Qs seat 4 laid 9h trump s maker 4 played Ah 9c Th"``. With ``exact``, every layout there is is
+    solved instead of a sample; unless it is given, that is so if they are 20,000 at most. Realistic play still rests on
+    a sample. The other arguments are those of compare_calls, and so is what a score changes; deals are layouts here.
 
     Raises:
         EuchreError: the view is impossible, it isn't this seat's turn, the number of deals is not 1 or more, there are
@@ -200,42 +183,24 @@ def compare_plays(
     >>> print(odds.verdict, odds.details)
     Best play: 9♥ (−0.68). exact, 420 layouts · uniform layouts, double dummy
     """
-    view = as_view(view, others=others)
-    check_sample(deals, seed, evidence, realistic)
-    layouts, stakes = Layouts(view, evidence), Stakes.of(view, race)
+    sample = Sample(deals, seed, evidence, others, realistic, race, until_sure, progress)
+    return asked(view, sample, exact).answer()
+
+
+def asked(view: View | str, sample: Sample, exact: bool | None = None) -> Answering[PlayOdds]:
+    """Return the question which card to play."""
+    view = as_view(view, others=sample.others)
+    layouts, stakes = Layouts(view, sample.evidence), Stakes.of(view, sample.race)
     _check_turn(layouts.seen)
-    played, is_exact = share_played(deals, realistic), _is_exact(layouts, deals, exact, until_sure=until_sure)
+    sample, counted = replace(sample, evidence=layouts.evidence), None
+    is_exact = _is_exact(layouts, sample, exact)
     options = play_options(layouts, stream=_PLAYED if is_exact else 0)
-    number = max(played, 1) if is_exact else deals
-    sampling = Sampling(options, seed=seed, stakes=stakes, deals=number, realistic=played)
-    if is_exact:
-        ends = _counted(layouts, options, progress=check_flag(progress, "progress"))
-        for _ in sampling.run():  # those that are played realistically, if any are
-            pass
-        prices = tuple(_price(card, end, _both(card, end, sampling)) for card, end in ends.items())
-        fields = fields_of(sampling, ends)
-        few: dict[str, Any] = {"seed": seed, "evidence": evidence, "race": race, "realistic": 0, "progress": False}
-        fields["ask_sample"] = partial(compare_plays, view, deals=_EXPLAINED, exact=False, **few)
-    else:
-        fields = run(sampling, until_sure=until_sure, progress=progress)
-        ends = fields["endings"]
-        prices = tuple(_price(card, end, sampling.estimates(card)) for card, end in ends.items())
-    known = layouts.evidence
-    odds = PlayOdds(view, seed=seed, prices=prices, layouts=layouts, is_exact=is_exact, evidence=known, **fields)
-    return replace(odds, prices=tuple(odds.ranked))
-
-
-def _price(card: Piece, ends: tuple[Outcomes, Payoffs], ways: tuple[Estimates, Estimates]) -> PlayPrice:
-    """Price a card from how the hand ends after it on each layout, and its other estimates in both ways of play."""
-    seen, played = ways
-    return PlayPrice(card, **both_ways(({**seen, "tricks": our_tricks(*ends)}, played)))
-
-
-def _both(card: Piece, ends: tuple[Outcomes, Payoffs], sampling: Sampling[Piece]) -> tuple[Estimates, Estimates]:
-    """Return the estimates of a card whose every layout is solved, and some are played realistically, too."""
-    numbers = estimates(*ends, sampling.stakes)
-    solved, payoffs = sampling.endings()[card]
-    return numbers, realistic_estimates(sampling.played[card], solved, payoffs, sampling.stakes, numbers)
+    if is_exact:  # then the sample is of what is played realistically
+        counted = _counted(layouts, options, progress=sample.progress)
+        played = sample.played
+        sample = replace(sample, deals=max(played, 1), realistic=played, until_sure=False, progress=False)
+    odds = partial(PlayOdds, layouts=layouts, is_exact=is_exact)
+    return Answering(view, sample, options, stakes=stakes, price=PlayPrice, odds=odds, counted=counted)
 
 
 def _counted(layouts: Layouts, options: Mapping[Piece, PlayOption], *, progress: bool) -> Ends:
@@ -253,11 +218,11 @@ def _counted(layouts: Layouts, options: Mapping[Piece, PlayOption], *, progress:
     }
 
 
-def _is_exact(layouts: Layouts, deals: int, wanted: bool | None, *, until_sure: bool) -> bool:
+def _is_exact(layouts: Layouts, sample: Sample, wanted: bool | None) -> bool:
     """Tell whether to solve all layouts; raise EuchreError if they are too many and the caller wants it."""
     if wanted is None:
-        return layouts.count <= max(_FEW, deals)
-    if check_flag(wanted, "exact") and check_flag(until_sure, "until_sure"):
+        return layouts.count <= max(_FEW, sample.deals)
+    if check_flag(wanted, "exact") and sample.until_sure:
         raise EuchreError("exact solves every layout, and until_sure stops before that; leave out one of them")
     if wanted and layouts.count > _MOST:
         raise EuchreError(

@@ -1,15 +1,15 @@
 """What one option is worth, in both brackets: when everybody sees all cards, and at a table."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 from warnings import warn
 
 from euchre_tutor.analysis.text import percent, signed
 from euchre_tutor.base import ALL_SEEN, AT_A_TABLE, on_screen, unknown_name
-from euchre_tutor.charts import Bar
+from euchre_tutor.charts import DrawnBar
 from euchre_tutor.pieces import format_cards
-from euchre_tutor.pricing import Estimate, Estimates
+from euchre_tutor.pricing import Estimate, Numbers
 
 Way = Literal["at_a_table", "double_dummy"]
 """How hands are played: everybody sees only their own hand, or all cards."""
@@ -17,29 +17,6 @@ WORDS: Mapping[Way, str] = {"at_a_table": AT_A_TABLE, "double_dummy": ALL_SEEN}
 _OLD = {f"realistic_{name}": name for name in ("make", "march", "euchred", "game")} | {"realistic": "points"}
 DEPRECATED = "the names that begin with 'realistic' are those of at_a_table, and go with version 0.3"
 """What JSON says of its old names."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Numbers:
-    """What an option is worth in one way of play. Each number has its 95% interval, and is None where it isn't known.
-
-    Chances are from 0 to 1. Points are our side's, and those of the other side are negative.
-
-    Attributes:
-        make: the chance that the makers score, a march included.
-        march: the chance that the makers take every trick.
-        euchred: the chance that the makers take fewer than half of the tricks, or than they bid.
-        tricks: our side's tricks in the whole hand; told of cards to play.
-        points: our points a hand.
-        game: our chance to win the game from the score of the view.
-    """
-
-    make: Estimate | None = None
-    march: Estimate | None = None
-    euchred: Estimate | None = None
-    tricks: Estimate | None = None
-    points: Estimate | None = None
-    game: Estimate | None = None
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -54,7 +31,7 @@ class Price:
         note: why the option is not priced, or nothing.
     """
 
-    double_dummy: Numbers = Numbers()
+    double_dummy: Numbers = field(default_factory=Numbers)
     at_a_table: Numbers | None = None
     note: str = ""
     names: ClassVar[tuple[str, ...]] = ("make", "march", "euchred", "points", "game")
@@ -106,7 +83,7 @@ class Price:
     def estimates(self, way: Way) -> dict[str, Estimate | None]:
         """Return the numbers of one way of play by name, in the order of a table's columns."""
         numbers = getattr(self, way) or Numbers()
-        return {name: getattr(numbers, name) for name in self.names}
+        return {name: numbers[name] for name in self.names}
 
     @property
     def about(self) -> dict[str, Any]:
@@ -127,7 +104,7 @@ class Price:
         both = {way: self.estimates(way) for way in WORDS}
         return {
             "meaning": self.way,
-            **plain_data({name: getattr(self._advised, name) for name in self.names}),
+            **plain_data({name: self._advised[name] for name in self.names}),
             **{way: plain_data(numbers) if getattr(self, way) else None for way, numbers in both.items()},
             **plain_data({old: both["at_a_table"][name] for old, name in _OLD.items()}),
         }
@@ -141,12 +118,6 @@ class Price:
             now = f"at_a_table.{_OLD[name]}"
             warn(f"{name} is {now} now; {DEPRECATED}", DeprecationWarning, stacklevel=2)
             return getattr(self.at_a_table, _OLD[name], None)
-
-
-def both_ways(ways: tuple[Estimates, Estimates]) -> dict[str, Any]:
-    """Return the fields of a price from its estimates, double dummy and at a table, such as ``Sampling.estimates``."""
-    seen, played = ways
-    return {"double_dummy": Numbers(**seen), "at_a_table": Numbers(**played) if played else None}
 
 
 def text_of(option: Any) -> str:
@@ -189,7 +160,7 @@ def plain_data(estimates: Mapping[str, Estimate | None]) -> dict[str, float | No
     return data
 
 
-def bar_of(price: Price, chances: Mapping[str, str]) -> Bar:
+def bar_of(price: Price, chances: Mapping[str, str]) -> DrawnBar:
     """Return the bar of an option, with its numbers in lines; for a pass, with who calls then.
 
     Args:
@@ -203,4 +174,4 @@ def bar_of(price: Price, chances: Mapping[str, str]) -> Bar:
     lines += [f"{ALL_SEEN}: {signed(seen)} points"] if seen else []
     lines += shares or [price.note]
     lines += [f"win the game {percent(price.game)} %"] if price.game else []
-    return Bar(price.name, seen, played, tuple(lines), price.note)
+    return DrawnBar(price.name, seen, played, tuple(lines), price.note)

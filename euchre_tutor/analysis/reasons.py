@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Literal, cast
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +14,7 @@ from euchre_tutor.analysis.text import number, percent, signed
 from euchre_tutor.auction import Contract
 from euchre_tutor.base import ALL_SEEN, AT_A_TABLE, BoolArray, FloatArray, capital
 from euchre_tutor.pieces import trump_name
-from euchre_tutor.pricing import Estimate, Estimates, chance_beyond, paired_difference, standard_error
+from euchre_tutor.pricing import Estimate, Numbers, chance_beyond, paired_difference, standard_error
 from euchre_tutor.rules import Rules
 from euchre_tutor.scoring import march_goal, tricks_to_escape, tricks_to_make
 
@@ -29,7 +29,7 @@ def sentences_on(case: Case) -> Iterator[str]:
     choice, endings = case.choice, case.choice.endings
     wins = f"wins the game in {percent(case.wins)} %, " if case.wins else ""
     also = f" ({choice.decided})" * bool(choice.decided)
-    played = case.at_a_table.get("points")
+    played = case.at_a_table and case.at_a_table.points
     both = f" {AT_A_TABLE} ({ALL_SEEN} {signed(case.points)})" if played else ""
     yield f"{capital(choice.name)}{also}: {wins}{signed(played or case.points)} points a hand{both}."
     if choice.contract:
@@ -64,15 +64,16 @@ def _how_it_ends(contract: Contract, case: Case) -> str:
     """Say how often the makers march and are euchred, in the deals in which the contract is played."""
     endings, seat = case.choice.endings, case.choice.view.seat
     numbers = endings.estimates(np.ones(len(endings.outcomes), np.bool_))
-    if numbers["euchred"] is None:
+    if numbers.euchred is None:
         return "Somebody always bids more."
-    if case.at_a_table.get("euchred"):
-        numbers = cast(Estimates, case.at_a_table)
+    if is_table := bool(case.at_a_table and case.at_a_table.euchred):
+        assert case.at_a_table
+        numbers = case.at_a_table
     who, chances = _side(contract, seat), _chances(contract, seat)
     first, *more = (f"{words} in {phrases.share(_value(numbers, name))}" for name, words in chances.items())
     is_played = endings.payoffs.is_played(endings.outcomes)
     stands = "" if is_played.all() else f"your bid stands in {phrases.of_the_deals(is_played)}; then "
-    stands += f"{AT_A_TABLE} " * bool(case.at_a_table.get("euchred"))
+    stands += f"{AT_A_TABLE} " * is_table
     parts = [
         f"{stands}{first} of {'the deals' if is_played.all() else 'these'}",
         *(words.removeprefix(f"{who} ") for words in more),
@@ -81,9 +82,9 @@ def _how_it_ends(contract: Contract, case: Case) -> str:
     return f"{told.capitalize()}."
 
 
-def _value(numbers: Estimates, name: str) -> float:
+def _value(numbers: Numbers, name: str) -> float:
     """Return an estimate by its name."""
-    estimate: Estimate | None = numbers[name]  # type: ignore[literal-required]
+    estimate = numbers[name]
     assert estimate is not None
     return estimate.value
 
@@ -98,7 +99,7 @@ def _fact(case: Case, situation: Situation) -> str:
     return f"In {phrases.of_the_deals(situation.inside)} {situation.words}: {seen}{then} {_worth(choice, here, there)}."
 
 
-def _worth(choice: Choice, here: Estimates, there: Estimates) -> str:
+def _worth(choice: Choice, here: Numbers, there: Numbers) -> str:
     """Say what a call is worth in some deals, and what in the others."""
     pair = _value(here, choice.endings.unit), _value(there, choice.endings.unit)
     if choice.endings.unit == "game":
@@ -106,7 +107,7 @@ def _worth(choice: Choice, here: Estimates, there: Estimates) -> str:
     return phrases.instead(*pair)
 
 
-def _chance_that_moves(choice: Choice, here: Estimates, there: Estimates) -> str:
+def _chance_that_moves(choice: Choice, here: Numbers, there: Numbers) -> str:
     """Tell the chance that makes most of the difference between some deals and the others; nothing if none does."""
     if choice.contract is None or choice.endings.is_open:
         return ""
@@ -219,7 +220,7 @@ def _both_ways(case: Case, mean: Estimate) -> str:
     """Say by how much a call is better than its rival: at a table if that is known, and with all cards seen."""
     if (gap := case.gap_at_a_table) is None:
         return _how_much(case, case.points, mean)
-    at_a_table = _how_much(case, case.at_a_table.get("points") or case.points, gap)
+    at_a_table = _how_much(case, (case.at_a_table and case.at_a_table.points) or case.points, gap)
     is_alike = gap.value * mean.value > 0 and not _is_open(gap) and not _is_open(mean)
     seen = _size(mean, case.choice.endings.unit) if is_alike else _how_much(case, case.points, mean)
     return f"{at_a_table} {AT_A_TABLE}; {ALL_SEEN} {seen}"
@@ -244,8 +245,7 @@ def _is_open(gap: Estimate) -> bool:
 
 def _size(gap: Estimate, unit: str) -> str:
     """Write how large a difference is, in points or in games of a hundred."""
-    scale = 100 if unit == "game" else 1
-    return number(Estimate(*(scale * end for end in (gap if gap.value >= 0 else -gap))))
+    return number((gap if gap.value >= 0 else -gap).scaled(100 if unit == "game" else 1))
 
 
 def _where_it_turns(

@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, partial
-from itertools import count
-from typing import Any, TypeVar, get_args
-
-import numpy as np
+from typing import Any, TypeVar
 
 from euchre_tutor.analysis.certainty import certainties
 from euchre_tutor.analysis.facts import Case, Choice, Endings
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.phrases import caption
 from euchre_tutor.analysis.prices import Price, plain_data
-from euchre_tutor.analysis.progress import progress_bar
 from euchre_tutor.analysis.splits import splits_of
-from euchre_tutor.analysis.text import number, percent
 from euchre_tutor.analysis.why import Explanation, explain, unpriced
 from euchre_tutor.auction import Contract
-from euchre_tutor.base import EuchreError, IntArray, check_flag, on_screen, quoted, whole
-from euchre_tutor.beliefs import CHUNK, Evidence, deals_of_chunk
+from euchre_tutor.base import EuchreError, IntArray, on_screen, whole
+from euchre_tutor.beliefs import CHUNK, deals_of_chunk, deals_of_chunks
 from euchre_tutor.deal import Deal
 from euchre_tutor.pieces import Hand
-from euchre_tutor.pricing import Estimate, Exact, Outcomes, Payoffs, Sampling
+from euchre_tutor.pricing import Estimate, Exact, Outcomes, Payoffs
 
 P = TypeVar("P", bound=Price)
 Ends = Mapping[Any, tuple[Outcomes, Payoffs]]
@@ -38,12 +33,10 @@ class SampledOdds(Odds[P]):
     Attributes:
         endings: for each priced option how the deals end double dummy, and what that brings our side.
         done: the share of the work that is done, 0 to 1.
-        ask_sample: where every deal was counted, works the odds out on a sample of them.
     """
 
     endings: Ends = field(default_factory=dict, kw_only=True)
     done: float = field(default=1.0, kw_only=True)
-    ask_sample: Callable[[], SampledOdds[P]] | None = field(default=None, kw_only=True)
 
     def deal(self, number: int) -> Deal:
         """Return one of the deals that the odds rest on, as it was before the first call.
@@ -55,21 +48,17 @@ class SampledOdds(Odds[P]):
             EuchreError: there is no deal of this number.
         """
         self._check_number(number)
-        view = self.view
-        for chunk in count():
-            deals = deals_of_chunk(view, seed=self.seed, chunk=chunk, evidence=self.evidence)
-            if number < len(deals):
-                break
-            number -= len(deals)
-        hands = tuple(tuple(view.rules.pack.cards[index] for index in hand) for hand in deals[number])
+        view, (chunk, row) = self.view, divmod(number, CHUNK)
+        deals = deals_of_chunk(view, seed=self.seed, chunk=chunk, evidence=self.evidence)
+        hands = tuple(tuple(view.rules.pack.cards[index] for index in hand) for hand in deals[row])
         if view.up in view.hand:  # the turn-up is taken already
             return Deal(hands, rules=view.rules)
         return Deal(hands, view.up, view.rules, view.named)
 
-    @cached_property
+    @property
     def sample(self) -> SampledOdds[P]:
-        """The odds on a sample of the deals, by which options are explained: these, unless every deal was counted."""
-        return self.ask_sample() if self.ask_sample else self
+        """The odds on a sample of the deals, by which options are explained."""
+        return self
 
     def _check_number(self, number: int) -> None:
         """Raise EuchreError if there is no deal of this number."""
@@ -80,8 +69,7 @@ class SampledOdds(Odds[P]):
     def _deals(self) -> IntArray:
         """All deals, int64[deals, seats, hand size], each card as its index in the pack."""
         chunks = range(-(-self.deals // CHUNK))
-        deals = [deals_of_chunk(self.view, seed=self.seed, chunk=chunk, evidence=self.evidence) for chunk in chunks]
-        return np.concatenate(deals)[: self.deals]
+        return deals_of_chunks(self.view, chunks, seed=self.seed, evidence=self.evidence)[: self.deals]
 
     def explain(self, option: Any = None) -> Explanation:
         """Say what decides whether an option is good, such as who holds which card, on the deals of ``sample``.
@@ -115,7 +103,7 @@ class SampledOdds(Odds[P]):
             self._called(price),
             self._choice(rival) if rival else None,
             points,
-            price.estimates("at_a_table") if price.at_a_table else {},
+            price.at_a_table,
             self.advice.value(price) if self.aim == "game" else None,
             self._gap_as_played(price.option, rival.option) if rival and self.at_a_table else None,
             self.score_note,
@@ -142,6 +130,9 @@ class SampledOdds(Odds[P]):
 class CardOdds(SampledOdds[P]):
     """The price of every card that may be laid down, or played; best first."""
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "prices", tuple(self.ranked))
+
     @property
     def contract(self) -> Contract:
         """The contract, as far as our seat knows it."""
@@ -152,70 +143,13 @@ class CardOdds(SampledOdds[P]):
         """The question in a line."""
         return f"{self.view.label} · {on_screen(str(self.contract))}"
 
-    @property
-    def verdict(self) -> str:
-        """The result in a sentence or two."""
-        is_only, only = len(self.prices) == 1, f"There is only one {self.noun}: {self.advice.named}."
-        return " ".join(
-            filter(None, [only if is_only else self._advice_in_words(f"Best {self.noun}"), self.score_note])
-        )
-
-    def _note(self, price: P) -> str:
+    def note(self, price: P) -> str:
+        """Return how far an option is behind the best, or how it compares with others that may be."""
         if price in self.leaders:
             return self.advice.tie if len(self.leaders) > 1 else ""
-        gap = self.gaps[price.option]
-        return f"behind by {percent(gap)} %" if self.aim == "game" else f"behind by {number(gap)}"
+        return f"behind by {self.advice.behind(price)}"
 
     def _plain_rows(self) -> list[dict[str, Any]]:
         """Return the prices as plain data, each with how far it is behind the best."""
         gaps = {self.ranked[0].option: Exact(0.0), **self.gaps}
         return [price.to_json() | plain_data({"behind": gaps[price.option]}) for price in self.prices]
-
-
-def check_sample(deals: int, seed: int, evidence: Evidence = "none", realistic: int | None = None) -> None:
-    """Raise EuchreError unless these are numbers of deals, a seed and a kind of evidence."""
-    whole(deals, "deals")
-    whole(seed, "seed")
-    if realistic is not None and whole(realistic, "realistic") > deals:
-        raise EuchreError(
-            f"realistic is how many of the solved deals are played out, so {realistic:,} of {deals:,} can't be"
-        )
-    if not isinstance(evidence, str) or evidence not in get_args(Evidence):
-        raise EuchreError(f"evidence is {' or '.join(get_args(Evidence))}, not {quoted(evidence)}")
-
-
-def run(sampling: Sampling[Any], *, until_sure: bool, progress: bool) -> dict[str, Any]:
-    """Solve and play the deals of a sample, with a progress bar, and return what ``fields_of`` does.
-
-    Args:
-        sampling: the sample.
-        until_sure: stop earlier if fewer deals should show the best option to be better than all others.
-        progress: show a progress bar if it takes longer than two seconds.
-    """
-    check_flag(until_sure, "until_sure")
-    with progress_bar(1.0, shown=check_flag(progress, "progress")) as bar:
-        if until_sure:
-            sampling.limit()
-        for done in sampling.run():
-            bar.update(done - bar.n)
-    return fields_of(sampling)
-
-
-def fields_of(sampling: Sampling[Any], endings: Ends | None = None) -> dict[str, Any]:
-    """Return what a sample has found so far, by the fields of SampledOdds.
-
-    Args:
-        sampling: the sample.
-        endings: how all deals end after each option, and what that brings our side, where more are solved than those
-            of the sample.
-    """
-    ends, stakes = endings or sampling.endings(), sampling.stakes
-    return {
-        "deals": len(next(iter(ends.values()))[0]) if endings else sampling.deals_solved,
-        "points_by_deal": {key: payoffs.points_of(outcomes) for key, (outcomes, payoffs) in ends.items()},
-        "stakes": stakes,
-        "ranked_values": {key: payoffs.values_of(outcomes, stakes) for key, (outcomes, payoffs) in ends.items()},
-        "ranked_as_played": sampling.values_as_played(),
-        "realistic_deals": sampling.deals_played,
-        "endings": ends,
-    }

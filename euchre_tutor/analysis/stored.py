@@ -7,23 +7,24 @@
 (True, True)
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
-from euchre_tutor.analysis.asked import COMPARE
-from euchre_tutor.analysis.brackets import Bracket, as_people_choose
+from euchre_tutor.analysis.asked import answer
+from euchre_tutor.analysis.brackets import Bracket
+from euchre_tutor.analysis.kinds import KINDS, Kind
 from euchre_tutor.analysis.odds import Odds
-from euchre_tutor.analysis.prices import WORDS, Price, Way, both_ways, text_of
+from euchre_tutor.analysis.prices import WORDS, Price, Way, text_of
 from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.analysis.why import Explanation
-from euchre_tutor.base import ALL_SEEN, AT_A_TABLE
 from euchre_tutor.deal import View
-from euchre_tutor.pricing import Estimate, Estimates, Exact, Stakes
+from euchre_tutor.pricing import Estimate, Exact, Numbers, Sample, Stakes
 
 _DIGITS = 6  # after the point
+_Pairs = Mapping[tuple[str, str], tuple[Estimate | None, Estimate]]
 _WORDS = ("title", "verdict", "caption", "details", "model")
 # The names of both sets of numbers in what is stored, which keep those of version 0.1.
 _NAMES: dict[Way, dict[str, str]] = {
@@ -55,29 +56,19 @@ class StoredOdds(Odds[StoredPrice]):
     """The price of every option of a view, as it was stored; see Odds. ``points_by_deal`` is empty.
 
     Attributes:
-        noun: what is chosen: a call, a discard or a play.
+        kind: the kind of question.
         at_a_table, double_dummy: the rankings at a table, if it is known, and with all cards seen.
-        pairs: by how much the first option of a pair is ahead of the second: at a table, and with all cards seen.
         title, verdict, caption, details, model: its words.
     """
 
-    noun: str
+    kind: Kind
     at_a_table: Bracket[StoredPrice] | None
     double_dummy: Bracket[StoredPrice]
-    pairs: Mapping[tuple[str, str], tuple[Estimate | None, Estimate]]
     title: str = ""
     verdict: str = ""
     caption: str = ""
     details: str = ""
     model: str = ""
-
-    def differences(self, first: object, second: object) -> tuple[Estimate | None, Estimate]:
-        """See Odds."""
-        pair = self[first].text, self[second].text
-        if pair in self.pairs:
-            return self.pairs[pair]
-        at_a_table, seen = self.pairs[pair[1], pair[0]]
-        return -at_a_table if at_a_table else None, -seen
 
     def explain(self, option: Any = None) -> Explanation:
         """Say what decides whether an option is good; the reasons are found anew, on fewer deals. See SampledOdds."""
@@ -86,9 +77,10 @@ class StoredOdds(Odds[StoredPrice]):
     @cached_property
     def _on_fewer(self) -> SampledOdds[Any]:
         """The same question, answered on fewer deals."""
-        return COMPARE[self.noun](self.view, evidence=self.evidence, progress=False)
+        return answer(self.view, Sample(evidence=self.evidence, progress=False))
 
-    def _note(self, price: StoredPrice) -> str:
+    def note(self, price: StoredPrice) -> str:
+        """Return the note that was stored."""
         return price.beside
 
 
@@ -123,7 +115,7 @@ def plain_odds(odds: Odds[Any]) -> dict[str, Any]:
 def _plain_price(odds: Odds[Any], price: Price) -> dict[str, Any]:
     both = {_NAMES[way][name]: price.estimates(way)[name] for way in _NAMES for name in Price.names}
     estimates = {name: _numbers(estimate) for name, estimate in both.items()}
-    about = {"note": price.note, "beside": odds._note(price)}
+    about = {"note": price.note, "beside": odds.note(price)}
     return {name: value for name, value in (about | estimates).items() if value}
 
 
@@ -135,18 +127,21 @@ def read_odds(data: Mapping[str, Any]) -> StoredOdds:
     view = View.parse(data["view"])
     prices = {text: _price(text, numbers) for text, numbers in data["prices"].items()}
     pairs = {(first, second): (_estimate(table), _known(seen)) for first, second, table, seen in data["differences"]}
-    habit = as_people_choose(view, data["kind"])
-    brackets = {words: _bracket(words, bracket, prices, pairs, habit) for words, bracket in data["brackets"].items()}
+    kind = KINDS[data["kind"]]
+    brackets = {
+        way: _bracket(way, data["brackets"][words], prices.values(), pairs, kind.habit(view))
+        for way, words in WORDS.items()
+        if words in data["brackets"]
+    }
     return StoredOdds(
         view,
         data["deals"],
         data["seed"],
         tuple(prices.values()),
         {},
-        noun=data["kind"],
-        at_a_table=brackets.get(AT_A_TABLE),
-        double_dummy=brackets[ALL_SEEN],
-        pairs=pairs,
+        kind=kind,
+        at_a_table=brackets.get("at_a_table"),
+        double_dummy=brackets["double_dummy"],
         **data["words"],
         stakes=Stakes.of(view),
         realistic_deals=data["played"],
@@ -156,29 +151,27 @@ def read_odds(data: Mapping[str, Any]) -> StoredOdds:
 
 def _price(text: str, data: Mapping[str, Any]) -> StoredPrice:
     seen, played = (
-        {name: _estimate(data[stored]) for name, stored in _NAMES[way].items() if stored in data} for way in _NAMES
+        Numbers(**{name: _estimate(data[stored]) for name, stored in _NAMES[way].items() if stored in data})
+        for way in _NAMES
     )
-    ways = both_ways(cast(tuple[Estimates, Estimates], (seen, played)))
-    return StoredPrice(text=text, note=data.get("note", ""), beside=data.get("beside", ""), **ways)
+    at_a_table = played if played.points else None
+    words = {"note": data.get("note", ""), "beside": data.get("beside", "")}
+    return StoredPrice(text=text, double_dummy=seen, at_a_table=at_a_table, **words)
 
 
 def _bracket(
-    words: str,
-    data: Mapping[str, Any],
-    prices: Mapping[str, StoredPrice],
-    pairs: Mapping[tuple[str, str], tuple[Estimate | None, Estimate]],
-    habit: Callable[[str], Any],
+    way: Way, data: Mapping[str, Any], prices: Iterable[StoredPrice], pairs: _Pairs, habit: Callable[[Any], Any]
 ) -> Bracket[StoredPrice]:
-    """Return a ranking, with how far each option is behind the best; ``habit`` orders those that are equally good."""
-    place, way = next((place, way) for place, (way, told) in enumerate(WORDS.items()) if told == words)
+    """Return a ranking; ``habit`` orders options that are equally good."""
+    place = [*WORDS].index(way)
+
+    def gap(first: str, second: str) -> Estimate:
+        is_so = (first, second) in pairs
+        ahead = _known((pairs[first, second] if is_so else pairs[second, first])[place])
+        return ahead if is_so else -ahead
+
     aim: Literal["points", "game"] = "game" if "game" in data["aim"] else "points"
-    worth = {text: prices[text].estimates(way)[aim] for text in data["ranked"]}
-    best, *others = ranked = sorted(worth, key=lambda text: (-_known(worth[text]).value, habit(text)))
-    gaps = {
-        other: _known(pairs[best, other][place] if (best, other) in pairs else -_known(pairs[other, best][place]))
-        for other in others
-    }
-    return Bracket(way, aim, [prices[text] for text in ranked], gaps, data["tie"])
+    return Bracket.of(way, aim, prices, habit, gap, lambda _: str(data["tie"]))
 
 
 def _numbers(estimate: Estimate | None) -> list[float] | None:

@@ -39,6 +39,15 @@ def is_beyond_error(amount: Estimate, *, chance: bool) -> bool:
     return round(value, places) > max(round(error, places), 0.0)
 
 
+def ahead_by(gap: Estimate, *, chance: bool) -> str:
+    """Write by how much one option is better than another, of which it is a chance to win the game, or points.
+
+    >>> ahead_by(Exact(0.31), chance=False), ahead_by(Exact(0.031), chance=True)
+    ('0.31 points a hand', '3.1 % of games')
+    """
+    return f"{percent(gap)} % of games" if chance else f"{number(gap)} points a hand"
+
+
 def _error(error: float, places: int) -> str:
     """Write an error; one that rounds to 0 as less than one in the last decimal."""
     smallest = 10**-places

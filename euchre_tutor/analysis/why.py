@@ -114,8 +114,7 @@ class Explanation:
 
 def _chances(group: Group) -> list[float | None]:
     """Return the chances of a march and of a euchre; a pass has none."""
-    estimates: list[Any] = [group.estimates.get(name) for name in _CHANCES]
-    return [estimate and estimate.value for estimate in estimates]
+    return [estimate and estimate.value for estimate in map(group.estimates.__getitem__, _CHANCES)]
 
 
 def explain(case: Case, *, title: str, caption: str, details: str) -> Explanation:

@@ -21,6 +21,7 @@ import numpy as np
 
 from euchre_tutor.base import FloatArray, IntArray
 from euchre_tutor.beliefs.card_sets import bits_of
+from euchre_tutor.deal import compositions
 
 _CACHED_LISTS = 8  # of subsets: one such list takes a tenth of a second, and half a MB
 
@@ -62,7 +63,7 @@ class Allocations:
         """List the splits of a group that leave a way to hand out the later groups, each with the number of ways."""
         slots, cards = self._groups[group]
         splits = []
-        for numbers in _compositions(len(cards), [capacity[slot] for slot in slots]):
+        for numbers in compositions(len(cards), [capacity[slot] for slot in slots]):
             given = dict(zip(slots, numbers, strict=True))
             split = tuple(given.get(slot, 0) for slot in range(len(capacity)))
             if ways := self._count(group + 1, _minus(capacity, split)):
@@ -156,7 +157,7 @@ class Allocations:
             return
         options, cards = self._groups[group]
         free = [most * (slot in options) for slot, most in zip(slots, capacity, strict=True)]
-        for *numbers, _ in _compositions(len(cards), [*free, len(cards)]):
+        for *numbers, _ in compositions(len(cards), [*free, len(cards)]):
             for rest in self._splits_from(group + 1, slots, _minus(capacity, tuple(numbers))):
                 yield (tuple(numbers), *rest)
 
@@ -237,17 +238,6 @@ class Allocations:
 def _minus(capacity: Counts, split: Counts) -> Counts:
     """Return what a split leaves of a capacity."""
     return tuple(have - take for have, take in zip(capacity, split, strict=True))
-
-
-def _compositions(total: int, limits: Sequence[int]) -> Iterator[Counts]:
-    """List the ways to write a total as a sum of one number for each limit, from 0 to the limit."""
-    if not limits:
-        if total == 0:
-            yield ()
-        return
-    for number in range(max(0, total - sum(limits[1:])), min(total, limits[0]) + 1):
-        for rest in _compositions(total - number, limits[1:]):
-            yield number, *rest
 
 
 def _multinomial(split: Counts) -> int:

@@ -1,23 +1,23 @@
 """Every chart (Plotly), each drawn from plain rows: a chart knows numbers and words, but neither cards nor rules."""
 
 from euchre_tutor.charts.facts import FactRow, fact_dots
-from euchre_tutor.charts.game import Mistake, Stop, dot_size, game_line, on_the_line
-from euchre_tutor.charts.practice import CostRow, Said, Stretch, cost_over_time, right_when_sure, theme_costs
-from euchre_tutor.charts.prices import Bar, price_bars
+from euchre_tutor.charts.game import DrawnMistake, DrawnScore, dot_size, game_line, on_the_line
+from euchre_tutor.charts.practice import CostRow, DrawnStretch, Said, cost_over_time, right_when_sure, theme_costs
+from euchre_tutor.charts.prices import DrawnBar, price_bars
 from euchre_tutor.charts.race import race_maps
 from euchre_tutor.charts.style import Figure
-from euchre_tutor.charts.swings import Swing, swing_chart
+from euchre_tutor.charts.swings import DrawnSwing, swing_chart
 
 __all__ = [
-    "Bar",
     "CostRow",
+    "DrawnBar",
+    "DrawnMistake",
+    "DrawnScore",
+    "DrawnStretch",
+    "DrawnSwing",
     "FactRow",
     "Figure",
-    "Mistake",
     "Said",
-    "Stop",
-    "Stretch",
-    "Swing",
     "cost_over_time",
     "dot_size",
     "fact_dots",

@@ -12,7 +12,7 @@ from euchre_tutor.charts.style import Figure
 _SMALLEST, _GROWTH = 8, 6  # the size of a dot: its least, and what the root of its cost adds
 
 
-class Stop(NamedTuple):
+class DrawnScore(NamedTuple):
     """A point of the line.
 
     Attributes:
@@ -26,7 +26,7 @@ class Stop(NamedTuple):
     when: str
 
 
-class Mistake(NamedTuple):
+class DrawnMistake(NamedTuple):
     """A decision that cost something.
 
     Attributes:
@@ -45,12 +45,12 @@ def dot_size(cost: float) -> float:
     return _SMALLEST + _GROWTH * math.sqrt(max(cost, 0.0))
 
 
-def on_the_line(stops: Sequence[Stop], at: float) -> float:
+def on_the_line(stops: Sequence[DrawnScore], at: float) -> float:
     """Return the chance on the line where a mistake lies, from 0 to 1."""
     return float(np.interp(at, [stop.at for stop in stops], [stop.chance for stop in stops]))
 
 
-def game_line(stops: Sequence[Stop], mistakes: Sequence[Mistake], *, title: str, caption: str) -> Figure:
+def game_line(stops: Sequence[DrawnScore], mistakes: Sequence[DrawnMistake], *, title: str, caption: str) -> Figure:
     """Draw the chance to win.
 
     Args:
@@ -59,8 +59,8 @@ def game_line(stops: Sequence[Stop], mistakes: Sequence[Mistake], *, title: str,
         title: how the game ended.
         caption: what the numbers rest on.
 
-    >>> stops = [Stop(0, 0.5, "before the deal"), Stop(1, 1.0, "at the end")]
-    >>> figure = game_line(stops, [Mistake(0.5, 4.0, "pass")], title="You won", caption="")
+    >>> stops = [DrawnScore(0, 0.5, "before the deal"), DrawnScore(1, 1.0, "at the end")]
+    >>> figure = game_line(stops, [DrawnMistake(0.5, 4.0, "pass")], title="You won", caption="")
     >>> [len(trace.x) for trace in figure.data]
     [2, 1]
     """

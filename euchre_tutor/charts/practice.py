@@ -38,7 +38,7 @@ class CostRow(NamedTuple):
     others: Mapping[str, float] = {}
 
 
-class Stretch(NamedTuple):
+class DrawnStretch(NamedTuple):
     """Decisions in a row: the numbers of the first and the last, what they cost on average, and the same in words."""
 
     first: int
@@ -123,7 +123,7 @@ def _marks(rows: Sequence[CostRow], name: str, symbol: str) -> dict[str, Any]:
 
 
 def cost_over_time(
-    groups: Sequence[Stretch], days: Sequence[Stretch], *, title: str, caption: str, axis: str
+    groups: Sequence[DrawnStretch], days: Sequence[DrawnStretch], *, title: str, caption: str, axis: str
 ) -> Figure:
     """Draw what decisions cost in groups, as a line in its band, and day by day as open marks.
 
@@ -134,7 +134,7 @@ def cost_over_time(
         caption: what the numbers rest on.
         axis: what is drawn, with its unit.
 
-    >>> groups = [Stretch(1, 20, (0.2, 0.1, 0.3), ""), Stretch(21, 40, (0.1, 0.0, 0.2), "")]
+    >>> groups = [DrawnStretch(1, 20, (0.2, 0.1, 0.3), ""), DrawnStretch(21, 40, (0.1, 0.0, 0.2), "")]
     >>> cost_over_time(groups, [], title="Better", caption="40 decisions", axis="points lost a decision").data[1].x
     (10.5, 30.5)
     """
@@ -149,7 +149,7 @@ def cost_over_time(
     return style.figure([_band(groups), _line(groups), _days(days)], layout)
 
 
-def _band(groups: Sequence[Stretch]) -> dict[str, Any]:
+def _band(groups: Sequence[DrawnStretch]) -> dict[str, Any]:
     """Return the 95% intervals of groups as an area: there along the upper ends, and back along the lower."""
     around = [(group.middle, group.cost[2]) for group in groups] + [
         (group.middle, group.cost[1]) for group in groups[::-1]
@@ -166,7 +166,7 @@ def _band(groups: Sequence[Stretch]) -> dict[str, Any]:
     }
 
 
-def _line(groups: Sequence[Stretch]) -> dict[str, Any]:
+def _line(groups: Sequence[DrawnStretch]) -> dict[str, Any]:
     return {
         "type": "scatter",
         "mode": "lines+markers",
@@ -177,7 +177,7 @@ def _line(groups: Sequence[Stretch]) -> dict[str, Any]:
     }
 
 
-def _days(days: Sequence[Stretch]) -> dict[str, Any]:
+def _days(days: Sequence[DrawnStretch]) -> dict[str, Any]:
     mark = {"symbol": "diamond-open", "size": 8, "color": style.GREY, "line": {"width": 1.5}}
     return {
         "type": "scatter",
@@ -189,7 +189,7 @@ def _days(days: Sequence[Stretch]) -> dict[str, Any]:
     }
 
 
-def _told(stretches: Sequence[Stretch]) -> dict[str, Any]:
+def _told(stretches: Sequence[DrawnStretch]) -> dict[str, Any]:
     """Return where each stretch stands, and what is said under the pointer."""
     where = {"x": [stretch.middle for stretch in stretches], "y": [stretch.cost[0] for stretch in stretches]}
     return {**where, "customdata": [stretch.text for stretch in stretches], **_PLAIN}

@@ -13,7 +13,7 @@ _LOWER = 0.25  # rows from the middle down to a diamond
 _BESIDE_ZERO = {"xanchor": "left", "showarrow": False}
 
 
-class Bar(NamedTuple):
+class DrawnBar(NamedTuple):
     """One option.
 
     Attributes:
@@ -24,7 +24,7 @@ class Bar(NamedTuple):
         note: what stands instead of a bar.
         text: the number that stands below the name.
 
-    >>> Bar("pass", None, note="not priced yet").realistic is None
+    >>> DrawnBar("pass", None, note="not priced yet").realistic is None
     True
     """
 
@@ -36,7 +36,7 @@ class Bar(NamedTuple):
     text: str = ""
 
 
-def price_bars(bars: Sequence[Bar], *, title: str, caption: str, axis: str = "our points a hand") -> Figure:
+def price_bars(bars: Sequence[DrawnBar], *, title: str, caption: str, axis: str = "our points a hand") -> Figure:
     """Draw for each option a bar, what it is worth at a table, and below it a diamond, the same with all cards seen.
 
     Args:
@@ -45,7 +45,7 @@ def price_bars(bars: Sequence[Bar], *, title: str, caption: str, axis: str = "ou
         caption: what the numbers rest on.
         axis: what is drawn, with its unit.
 
-    >>> bars = [Bar("order up", (1.2, 1.0, 1.4), (0.8, 0.7, 0.9)), Bar("pass", (-0.3, -0.5, -0.1))]
+    >>> bars = [DrawnBar("order up", (1.2, 1.0, 1.4), (0.8, 0.7, 0.9)), DrawnBar("pass", (-0.3, -0.5, -0.1))]
     >>> [(trace.name, trace.x) for trace in price_bars(bars, title="seat 4", caption="2,000 deals").data]
     [('at a table', (0.8,)), ('with all cards seen', (1.2, -0.3))]
     """
@@ -74,12 +74,12 @@ def _rows(names: Sequence[str], lower: float = 0.0) -> dict[str, Any]:
     return style.axis(type="category", categoryorder="array", categoryarray=names, range=ends, fixedrange=True)
 
 
-def _label(bar: Bar) -> str:
+def _label(bar: DrawnBar) -> str:
     """Return what stands left of a row: the option, and its number if it has one."""
     return f"{bar.name}<br><b>{bar.text}</b>" if bar.text else bar.name
 
 
-def _bars(played: Sequence[Bar]) -> dict[str, Any]:
+def _bars(played: Sequence[DrawnBar]) -> dict[str, Any]:
     """Return a bar for each option, by what it is worth at a table."""
     worth = [bar.realistic for bar in played if bar.realistic]
     return {
@@ -92,7 +92,7 @@ def _bars(played: Sequence[Bar]) -> dict[str, Any]:
     }
 
 
-def _diamonds(priced: Sequence[Bar]) -> dict[str, Any]:
+def _diamonds(priced: Sequence[DrawnBar]) -> dict[str, Any]:
     """Return a diamond for each option, by what it is worth with all cards seen."""
     return {
         "type": "scatter",
@@ -104,7 +104,7 @@ def _diamonds(priced: Sequence[Bar]) -> dict[str, Any]:
     }
 
 
-def _placed(bars: Sequence[Bar], points: Sequence[Interval]) -> dict[str, Any]:
+def _placed(bars: Sequence[DrawnBar], points: Sequence[Interval]) -> dict[str, Any]:
     """Return the position of each option's points, their interval, and the text under the pointer."""
     return {
         "orientation": "h",

@@ -10,7 +10,7 @@ _CAPTION = "tricks of the makers with best play by everyone from each card on, w
 _HEAD, _FOOT = 0.9, 0.9  # space for text above the most tricks and below none, in tricks
 
 
-class Swing(NamedTuple):
+class DrawnSwing(NamedTuple):
     """One card that was played.
 
     Attributes:
@@ -21,7 +21,7 @@ class Swing(NamedTuple):
         after: the same from after it on.
         lines: the text under the pointer.
 
-    >>> Swing(1, "9♣", False, before=1, after=2, lines=("costs 1",)).after
+    >>> DrawnSwing(1, "9♣", False, before=1, after=2, lines=("costs 1",)).after
     2
     """
 
@@ -38,11 +38,11 @@ class Swing(NamedTuple):
         return style.OURS if self.is_makers else style.THEIRS
 
 
-Numbered = Sequence[tuple[int, Swing]]  # cards with their numbers, from 1 on
+Numbered = Sequence[tuple[int, DrawnSwing]]  # cards with their numbers, from 1 on
 
 
 def swing_chart(
-    swings: Sequence[Swing], *, title: str, tricks: int, seats: int, goals: Mapping[int, str], fate: str
+    swings: Sequence[DrawnSwing], *, title: str, tricks: int, seats: int, goals: Mapping[int, str], fate: str
 ) -> Figure:
     """Draw the makers' tricks with best play after each card, and the cards that cost some.
 
@@ -54,7 +54,7 @@ def swing_chart(
         goals: by numbers of tricks, ascending, what the makers reach with them.
         fate: what befalls the makers below the lowest goal.
 
-    >>> swings = [Swing(1, "9♣", False, 1, 2, ("costs 1",)), Swing(2, "J♣", True, 2, 2, ())]
+    >>> swings = [DrawnSwing(1, "9♣", False, 1, 2, ("costs 1",)), DrawnSwing(2, "J♣", True, 2, 2, ())]
     >>> goals = {3: "make", 5: "march"}
     >>> figure = swing_chart(swings, title="diamonds by seat 2", tricks=5, seats=4, goals=goals, fate="euchred")
     >>> figure.data[0].y
@@ -82,7 +82,7 @@ def swing_chart(
     return style.figure([_line(swings), *_cards(swings)], layout)
 
 
-def _line(swings: Sequence[Swing]) -> dict[str, Any]:
+def _line(swings: Sequence[DrawnSwing]) -> dict[str, Any]:
     """Draw a stepped line: level up to a card, then up or down to what the card left."""
     return {
         "type": "scatter",
@@ -95,7 +95,7 @@ def _line(swings: Sequence[Swing]) -> dict[str, Any]:
     }
 
 
-def _cards(swings: Sequence[Swing]) -> Iterator[dict[str, Any]]:
+def _cards(swings: Sequence[DrawnSwing]) -> Iterator[dict[str, Any]]:
     """Draw each card as a dot in the colour of its side; a large dot for each that cost tricks, with its name."""
     numbered = list(enumerate(swings, start=1))
     for side, colour in (("makers", style.OURS), ("defenders", style.THEIRS)):

@@ -10,6 +10,7 @@ counted when it is asked.
 import json
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from functools import cache, wraps
 from inspect import signature
@@ -48,19 +49,18 @@ class Counting:
     answers: dict[str, Any] = field(default_factory=dict)
 
 
-_counting: Counting | None = None
+_counting: ContextVar[Counting | None] = ContextVar("_counting", default=None)
 _asked: dict[str, Callable[..., Any]] = {}  # what was asked in this process, and how it is counted
 
 
 @contextmanager
 def counted_by(counting: Counting) -> Iterator[None]:
     """Have questions counted, and the answers collected, while this lasts."""
-    global _counting
-    _counting = counting
+    token = _counting.set(counting)
     try:
         yield
     finally:
-        _counting = None
+        _counting.reset(token)
 
 
 def kept(count: Callable[..., Found]) -> Callable[..., Found]:
@@ -76,8 +76,8 @@ def kept(count: Callable[..., Found]) -> Callable[..., Found]:
     def answer(*asked: str | int, **sample: int) -> Any:
         question = json.dumps([count.__name__, *asked], ensure_ascii=False)
         _asked[question] = lambda **sample: count(*asked, **{key: sample[key] for key in sample if key in takes})
-        if _counting:
-            return _read(_counted(question, _counting))
+        if counting := _counting.get():
+            return _read(_counted(question, counting))
         stored = None if sample else answers_of_lessons().get(question)
         return _read(stored) if stored else count(*asked, **sample)
 

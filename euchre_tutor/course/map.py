@@ -1,5 +1,6 @@
 """The map of the course: its lessons as a path, what is done, and what is due; and the start page."""
 
+import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -26,9 +27,9 @@ _START, _TRAINER = "start.ipynb", "train.ipynb"
 _STYLE = Path(__file__).with_suffix(".css")
 _BASICS = range(4)  # the numbers of the lessons that who has played may skip
 _SAID = Given("Have you played Euchre before?", "no", is_right=True, lesson="start", cell="played")
-_said: list[Given] = []  # in this session, where it can't be kept
+_PLAYED = "EUCHRE_TUTOR_PLAYED"  # names the choice in the environment as long as the session, where it can't be kept
 _NOT_KEPT = "Your choice wasn't saved; it lasts until you close Euchre Tutor."
-_PAUSE, _pressed = 1.0, [-1.0]  # seconds in which a click is that of a double click, and when the last one was
+_PAUSE = 1.0  # seconds in which a click is that of a double click
 
 
 @dataclass(frozen=True)
@@ -158,14 +159,15 @@ def course_map() -> CourseMap:
         record = kept()
     except EuchreError as error:
         record = Kept(said=error.sentence)
-    said = [answer for answer in (*record.progress.given, *_said) if answer.cell == _SAID.cell]
+    unkept = os.environ.get(_PLAYED)
+    said = [*(answer.choice for answer in record.progress.given if answer.cell == _SAID.cell), *filter(None, [unkept])]
     stops = [_stop(lesson, record.progress) for lesson in syllabus()]
-    if said and said[-1].choice == "yes":
+    if said[-1:] == ["yes"]:
         stops = [replace(stop, state="skipped") if _may_be_skipped(stop) else stop for stop in stops]
     here = _where_to_go_on(stops, record.progress)
     kinds_due = {game: len(kinds) for game, kinds in due(record.remembered, datetime.now(UTC)).items()}
     return CourseMap(
-        tuple(replace(stop, is_next=stop is here) for stop in stops), record.said or _NOT_KEPT * bool(_said), kinds_due
+        tuple(replace(stop, is_next=stop is here) for stop in stops), record.said or _NOT_KEPT * bool(unkept), kinds_due
     )
 
 
@@ -179,16 +181,23 @@ def note_played(*, has_played: bool) -> None:
     >>> course_map().skips
     False
     """
-    _said[:] = [replace(_SAID, choice="yes" if has_played else "no")]
+    os.environ[_PLAYED] = "yes" if has_played else "no"
     with suppress(EuchreError):  # the map says so
-        note_answer(_said[0])
-        _said.clear()
+        note_answer(replace(_SAID, choice=os.environ[_PLAYED]))
+        del os.environ[_PLAYED]
 
 
 def door() -> None:
     """Show where to go on and what is due, and a button by which who has played skips the first lessons."""
-    button = ipywidgets.Button(layout={"width": "auto"})
-    button.on_click(_press)
+    button, last = ipywidgets.Button(layout={"width": "auto"}), -_PAUSE
+
+    def press(_: ipywidgets.Button) -> None:
+        nonlocal last
+        before, last = last, monotonic()
+        if last >= before + _PAUSE:
+            _skip_or_not(button)
+
+    button.on_click(press)
     _draw(button, display)
     display(button)
 
@@ -201,11 +210,8 @@ def _draw(button: ipywidgets.Button, show: Callable[..., Any]) -> None:
     button.layout.display = "" if course.skips or any(map(_may_be_skipped, course.stops)) else "none"
 
 
-def _press(button: ipywidgets.Button) -> None:
+def _skip_or_not(button: ipywidgets.Button) -> None:
     """Skip the first lessons, or take that back, and draw the door and the map anew."""
-    before, _pressed[0] = _pressed[0], monotonic()
-    if _pressed[0] < before + _PAUSE:
-        return
     note_played(has_played=not course_map().skips)
     _draw(button, update_display)
     update_display(course_map(), display_id="map")

@@ -89,7 +89,7 @@ class Survey:
 
 
 @dataclass(frozen=True)
-class Count:
+class SurveyCount:
     """What is true on average of hands of a kind, with its 95% error.
 
     Attributes:
@@ -131,7 +131,7 @@ def survey(name: str, *, seed: int = 1) -> Survey:
     return _named(surveys(seed), name, "survey")
 
 
-def count(name: str, *, seed: int = 1) -> Count:
+def count(name: str, *, seed: int = 1) -> SurveyCount:
     """Return a count by its name, and by the seed of its hands; raise EuchreError if there is none.
 
     >>> 0 < count("partners_tricks").value < 5
@@ -151,16 +151,16 @@ def surveys(seed: int = 1) -> Mapping[str, Survey]:
 
 
 @cache
-def counts(seed: int = 1) -> Mapping[str, Count]:
+def counts(seed: int = 1) -> Mapping[str, SurveyCount]:
     """Return all counts on the hands of a seed, by name.
 
     >>> "partners_tricks" in counts()
     True
     """
-    return MappingProxyType({row.name: row for row in _read("counts.csv", Count) if row.seed == seed})
+    return MappingProxyType({row.name: row for row in _read("counts.csv", SurveyCount) if row.seed == seed})
 
 
-Row = TypeVar("Row", Survey, Count)
+Row = TypeVar("Row", Survey, SurveyCount)
 
 
 def _named(rows: Mapping[str, Row], name: str, noun: str) -> Row:

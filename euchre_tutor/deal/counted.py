@@ -63,7 +63,7 @@ class CountedDeals:
     def _splits(self, at: int, left: Left) -> Iterator[tuple[tuple[int, ...], int]]:
         """Yield what a seat may get of each group, with the ways to fill it and those after it."""
         limits = tuple(number for _, number in left)
-        for split in _compositions(self._size, limits):
+        for split in compositions(self._size, limits):
             self._splits_left -= 1
             if self._splits_left < 0:
                 raise TooManySplitsError
@@ -109,10 +109,10 @@ def _left(groups: Groups) -> Left:
     return tuple(sorted((kinds, len(cards)) for kinds, cards in groups.items()))
 
 
-def _compositions(total: int, limits: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+def compositions(total: int, limits: Sequence[int]) -> Iterator[tuple[int, ...]]:
     """Yield every way to write a total as a sum of one number for each limit, none above it.
 
-    >>> list(_compositions(2, (1, 2)))
+    >>> list(compositions(2, (1, 2)))
     [(0, 2), (1, 1)]
     """
     if not limits:
@@ -120,5 +120,5 @@ def _compositions(total: int, limits: tuple[int, ...]) -> Iterator[tuple[int, ..
         return
     first, *rest = limits
     for number in range(max(0, total - sum(rest)), min(first, total) + 1):
-        for others in _compositions(total - number, tuple(rest)):
+        for others in compositions(total - number, tuple(rest)):
             yield number, *others

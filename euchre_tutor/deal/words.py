@@ -98,7 +98,7 @@ def _parted(text: str, keywords: Sequence[str]) -> list[str]:
     return [part.strip(_SEPARATORS) for part in parts]
 
 
-class Made(Protocol):
+class TrumpMade(Protocol):
     """What is known of a contract; a Contract and a View in play both say it."""
 
     @property
@@ -126,7 +126,7 @@ class Made(Protocol):
         """The defender who plays alone."""
 
 
-def contract_words(made: Made, name: Callable[[int], str] = "seat {}".format) -> str:
+def contract_words(made: TrumpMade, name: Callable[[int], str] = "seat {}".format) -> str:
     """Write a contract: ``spades by seat 4 alone``, ``hearts by seat 2 calling As, bid 4``; ``name`` names seats."""
     maker = name(made.maker) if made.maker else "nobody"
     bid = f", bid {made.bid}" if made.bid else ""

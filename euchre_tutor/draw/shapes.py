@@ -10,7 +10,7 @@ from typing import NamedTuple
 from euchre_tutor.settings import settings
 
 
-class Suit(NamedTuple):
+class SuitShape(NamedTuple):
     """A suit: its name, its ink, and its shape, a path in a box of 100 by 100 around (0, 0)."""
 
     name: str
@@ -20,26 +20,26 @@ class Suit(NamedTuple):
 
 BLACK, RED, GOLD, PAPER, NAVY = "#16181f", "#c4122f", "#e3b341", "#fffdf7", "#1f3a63"
 SUITS = {
-    "c": Suit(
+    "c": SuitShape(
         "clubs",
         BLACK,
         "M0-49a22.5 22.5 0 1 1 0 45a22.5 22.5 0 1 1 0-45zM-26-11a22.5 22.5 0 1 1 0 45a22.5 22.5 0 1 1 0-45z"
         "M26-11a22.5 22.5 0 1 1 0 45a22.5 22.5 0 1 1 0-45zM-9-12H9L6 12C7 30 12 42 22 49H-22C-12 42-7 30-6 12z",
     ),
-    "d": Suit("diamonds", RED, "M0-50Q15-22 38 0Q15 22 0 50Q-15 22-38 0Q-15-22 0-50z"),
-    "h": Suit(
+    "d": SuitShape("diamonds", RED, "M0-50Q15-22 38 0Q15 22 0 50Q-15 22-38 0Q-15-22 0-50z"),
+    "h": SuitShape(
         "hearts",
         RED,
         "M0 48C-12 30-46 8-46-18C-46-36-34-46-22-46C-11-46-3-39 0-29C3-39 11-46 22-46C34-46 46-36 46-18"
         "C46 8 12 30 0 48z",
     ),
-    "s": Suit(
+    "s": SuitShape(
         "spades",
         BLACK,
         "M0-50C9-31 46-13 46 13C46 27 36 35 25 35C16 35 9 31 5 24C7 35 12 43 21 49H-21C-12 43-7 35-5 24"
         "C-9 31-16 35-25 35C-36 35-46 27-46 13C-46-13-9-31 0-50z",
     ),
-    "o": Suit("joker", NAVY, "M0-50L12-15L48-15L19 6L29 41L0 20L-29 41L-19 6L-48-15L-12-15z"),
+    "o": SuitShape("joker", NAVY, "M0-50L12-15L48-15L19 6L29 41L0 20L-29 41L-19 6L-48-15L-12-15z"),
 }
 FOUR_COLOURS = {"c": "#0a6b2d", "d": "#1d4fc4"}  # the inks that differ from the two colours
 # Heights of the pips in each of the two outer columns of a card of 100 by 140, by their number.

@@ -25,7 +25,7 @@ _SAME_COLOUR = dict(zip("schd", "csdh", strict=True))
 _SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs", "n": "no trump"}
 
 
-class Told(NamedTuple):
+class ToldDeal(NamedTuple):
     """What a deal says, before its cards are known to be anybody's.
 
     Attributes:
@@ -68,7 +68,7 @@ def hand_of_deal(game: Game, data: Any) -> None:
     play_told(game, _told(game, fields_of(data)))
 
 
-def play_told(game: Game, told: Told) -> None:
+def play_told(game: Game, told: ToldDeal) -> None:
     """Replay a deal as the next hand of a game; unknown cards are filled in at random, and noted.
 
     Raises EuchreError if it can't have been so.
@@ -104,7 +104,7 @@ def play_told(game: Game, told: Told) -> None:
         return
 
 
-def _told(game: Game, data: Mapping[str, Any]) -> Told:
+def _told(game: Game, data: Mapping[str, Any]) -> ToldDeal:
     start = only(data["initialState"], "initialState", _START, required=("dealer", "upCard"))
     dealer, expected = start["dealer"], game.next_dealer - 1
     if not is_whole(dealer) or dealer != expected:
@@ -127,7 +127,7 @@ def _told(game: Game, data: Mapping[str, Any]) -> Told:
     _check_notes(bidding.get("callAnnotations"))
     _check_notes(play.get("playAnnotations"))
     lone, leader = _player(bidding, "aloneDefender"), _player(play, "initialLead")
-    return Told(
+    return ToldDeal(
         up,
         tuple(_known(hand, trump) for hand in seated),
         tuple(calls),
@@ -218,7 +218,7 @@ def _card(text: Any, trump: AnySuit | None) -> Piece | None:
     return parse_card(f"{rank}{suit}")
 
 
-def _known_hands(game: Game, told: Told) -> tuple[Hand, ...]:
+def _known_hands(game: Game, told: ToldDeal) -> tuple[Hand, ...]:
     """Return the cards that each seat was dealt for certain, from eldest to the dealer."""
     stand_in = [card for card in game.rules.pack.cards if card != told.up]
     size = game.rules.hand_size
@@ -245,7 +245,7 @@ def _known_hands(game: Game, told: Told) -> tuple[Hand, ...]:
     return hands
 
 
-def _check_against(contract: Contract | None, told: Told) -> None:
+def _check_against(contract: Contract | None, told: ToldDeal) -> None:
     """Raise EuchreError for entries that are impossible under this contract, which is None if there is none yet."""
     if told.alone and not (contract and contract.alone):
         raise EuchreError("nobody made trump, so nobody plays alone")
@@ -262,7 +262,7 @@ def _check_against(contract: Contract | None, told: Told) -> None:
             raise EuchreError(f"trick {number} has {cards} cards, and {size} players play{why}")
 
 
-def _fallen(contract: Contract, told: Told) -> Iterator[tuple[int, Piece]]:
+def _fallen(contract: Contract, told: ToldDeal) -> Iterator[tuple[int, Piece]]:
     """Yield each card that fell, and who played it, up to one that isn't known."""
     active = contract.active
     leader, trick = contract.leader, list[tuple[int, Piece]]()
@@ -276,7 +276,7 @@ def _fallen(contract: Contract, told: Told) -> Iterator[tuple[int, Piece]]:
             leader, trick = winner(trick, contract.ranking), []
 
 
-def _call(hand: GameHand, told: Told) -> None:
+def _call(hand: GameHand, told: ToldDeal) -> None:
     """Make the calls of a deal."""
     first_round = hand.deal.rules.players
     for number, call in enumerate(told.calls):
@@ -292,7 +292,7 @@ def _call(hand: GameHand, told: Told) -> None:
         hand.push("defend alone" if hand.seat == told.defender else "pass")
 
 
-def _replayed(deal: Deal, told: Told, unknown: Hand) -> GameHand:
+def _replayed(deal: Deal, told: ToldDeal, unknown: Hand) -> GameHand:
     """Play a deal again; raise EuchreError if something in it isn't legal."""
     hand = GameHand(deal)
     _call(hand, told)
@@ -311,7 +311,7 @@ def _replayed(deal: Deal, told: Told, unknown: Hand) -> GameHand:
     return hand
 
 
-def _laid(hand: GameHand, told: Told, unknown: Hand) -> Piece:
+def _laid(hand: GameHand, told: ToldDeal, unknown: Hand) -> Piece:
     """Return the taker's unrecorded discard: the card that is never played."""
     taker, contract = hand.seat, hand.contract
     assert taker

@@ -11,7 +11,7 @@ from euchre_tutor.auction.words import is_alone
 from euchre_tutor.base import EuchreError, quoted
 from euchre_tutor.cards import SPOKEN_CARD, Suit
 from euchre_tutor.formats.egn import game_of_egn
-from euchre_tutor.formats.egn_deal import Told, play_told
+from euchre_tutor.formats.egn_deal import ToldDeal, play_told
 from euchre_tutor.game import Game, GameHand
 from euchre_tutor.pieces import Piece, format_cards, parse_card, parse_cards
 from euchre_tutor.rules import BICYCLE
@@ -194,7 +194,7 @@ def game_as_typed(text: str) -> Game:
             cards += parse_cards(words)
     if len(laid) > 1:
         raise EuchreError(f"the dealer lays one card down, not {len(laid)}: {format_cards(laid)}")
-    play_told(game, Told(up, ((),) * 4, tuple(calls), alone, 0, laid[0] if laid else None, tuple(cards)))
+    play_told(game, ToldDeal(up, ((),) * 4, tuple(calls), alone, 0, laid[0] if laid else None, tuple(cards)))
     return game
 
 

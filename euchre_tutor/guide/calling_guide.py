@@ -13,12 +13,12 @@ from typing import Any, Literal, get_args
 import numpy as np
 
 from euchre_tutor.analysis import compare_calls
-from euchre_tutor.analysis.hand_page import save_page
 from euchre_tutor.analysis.prices import words_of
 from euchre_tutor.auction import PASS, Auction, Call
 from euchre_tutor.base import EuchreError, quoted, tables, with_minus
 from euchre_tutor.beliefs import Turn, view_turns
 from euchre_tutor.deal import View
+from euchre_tutor.draw.pages import save_page
 from euchre_tutor.guide.pages import guide_html, sheet
 from euchre_tutor.guide.sights import CHOICES, SEATS, Sighting, Tree, answers, chosen, columns_of, sentences, sights
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
@@ -37,7 +37,7 @@ WORDS = (
 
 
 @dataclass(frozen=True)
-class Loss:
+class GuideLoss:
     """What going by a guide costs one player at a table, beside the best call at each turn.
 
     Attributes:
@@ -79,7 +79,7 @@ class CallingGuide:
     def __init__(self, table: Mapping[str, Any]) -> None:
         self.rules, self._table = Rules.parse(table["game"]), table
         self.curve: Sequence[tuple[int, int, float, float]] = table["curve"]
-        self.losses: Mapping[Size, Loss] = {size: Loss(**table[size]["loss"]) for size in get_args(Size)}
+        self.losses: Mapping[Size, GuideLoss] = {size: GuideLoss(**table[size]["loss"]) for size in get_args(Size)}
 
     def _tree(self, by: Size, seat: int, which: str) -> Tree:
         tree: Tree = self._table[by]["trees"][f"{seat} {which}"]

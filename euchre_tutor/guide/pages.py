@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
-from euchre_tutor.analysis.hand_page import HEAD, OUR_PAGE
 from euchre_tutor.analysis.text import signed
+from euchre_tutor.draw.pages import page
 from euchre_tutor.guide.sights import CHOICES
 from euchre_tutor.pricing import Estimate
 
@@ -62,8 +62,7 @@ def _lines(lines: Lines) -> str:
 
 def sheet(title: str, html: str) -> str:
     """Return a whole page around a guide."""
-    head = HEAD.format(mark=OUR_PAGE, title=escape(title))
-    return f"{head}{_SHEET}</style>\n<body>\n<main>\n{html}\n</main>\n</body>\n</html>\n"
+    return page(title, f"<main>\n{html}\n</main>", style=_SHEET)
 
 
 _FEW = 30  # deals: a kind of hand that came less often has no call of its own

@@ -16,13 +16,13 @@ from pathlib import Path
 
 import numpy as np
 
-from euchre_tutor.analysis.hand_page import save_page
 from euchre_tutor.analysis.prices import plain_data
 from euchre_tutor.analysis.text import signed
 from euchre_tutor.base import BoolArray, DataFrame, EuchreError, IntArray, check_flag, check_text, quoted, tables, whole
 from euchre_tutor.beliefs import turns
 from euchre_tutor.cards import Card
 from euchre_tutor.deal import Others, parse_seat
+from euchre_tutor.draw.pages import save_page
 from euchre_tutor.guide.atlas import Atlas
 from euchre_tutor.guide.hand_classes import hands_of, sizes
 from euchre_tutor.guide.pages import NEAR, SPLIT, Kind, chart_html, line_of, sheet

@@ -42,15 +42,15 @@ NAMES = tuple(WORDS)
 
 
 @dataclass(frozen=True)
-class Question:
+class GuideQuestion:
     """A question with the answers yes and no.
 
     Attributes:
         of: what is seen, one of NAMES.
         least: the least number of it that answers yes.
 
-    >>> question = Question("trumps", 3)
-    >>> str(question), question.words, question == Question.parse("trumps 3")
+    >>> question = GuideQuestion("trumps", 3)
+    >>> str(question), question.words, question == GuideQuestion.parse("trumps 3")
     ('trumps 3', 'you hold three trumps or more', True)
     """
 
@@ -61,7 +61,7 @@ class Question:
         return f"{self.of} {self.least}"
 
     @classmethod
-    def parse(cls, text: str) -> Question:
+    def parse(cls, text: str) -> GuideQuestion:
         """Read a question as it is stored."""
         of, _, least = text.rpartition(" ")
         return cls(of, int(least))
@@ -76,7 +76,9 @@ class Question:
         return np.asarray(seen[:, NAMES.index(self.of)] >= self.least)
 
 
-QUESTIONS = tuple(Question(of, least + 1) for of, words in WORDS.items() for least, each in enumerate(words) if each)
+QUESTIONS = tuple(
+    GuideQuestion(of, least + 1) for of, words in WORDS.items() for least, each in enumerate(words) if each
+)
 """All questions that a guide may ask."""
 
 
@@ -218,14 +220,14 @@ def chosen(tree: Tree, seen: IntArray) -> IntArray:
     if isinstance(tree, str):
         return np.full(len(seen), CHOICES.index(tree))
     question, yes, no = tree
-    return np.where(Question.parse(str(question)).asked(seen), chosen(yes, seen), chosen(no, seen))
+    return np.where(GuideQuestion.parse(str(question)).asked(seen), chosen(yes, seen), chosen(no, seen))
 
 
-def answers(tree: Tree, seen: IntArray) -> Iterator[tuple[Question, bool]]:
+def answers(tree: Tree, seen: IntArray) -> Iterator[tuple[GuideQuestion, bool]]:
     """Yield the questions that lead a hand to its choice, with its answers; seen is int64[1, NAMES]."""
     if not isinstance(tree, str):
         question, yes, no = tree
-        asked = Question.parse(str(question))
+        asked = GuideQuestion.parse(str(question))
         says = bool(asked.asked(seen)[0])
         yield asked, says
         yield from answers(yes if says else no, seen)
@@ -259,7 +261,7 @@ def sentences(tree: Tree, words: Mapping[str, str], depth: int = 0) -> Iterator[
         yield depth, f"{capital(order)}."
         return
     question, *parts = tree
-    for start, part in zip((f"If {Question.parse(str(question)).words}", "Otherwise"), parts, strict=True):
+    for start, part in zip((f"If {GuideQuestion.parse(str(question)).words}", "Otherwise"), parts, strict=True):
         if order := _order(part, words):
             yield depth, f"{start}: {order}."
         else:
@@ -273,5 +275,5 @@ def _order(tree: Tree, words: Mapping[str, str]) -> str:
         return words[tree]
     question, yes, no = tree
     if isinstance(yes, str) and isinstance(no, str):
-        return f"{words[yes]} if {Question.parse(str(question)).words}, else {words[no]}"
+        return f"{words[yes]} if {GuideQuestion.parse(str(question)).words}, else {words[no]}"
     return ""

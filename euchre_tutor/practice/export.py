@@ -14,11 +14,12 @@ from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from euchre_tutor.analysis.hand_page import save_ours
+from euchre_tutor.analysis.asked import answer
 from euchre_tutor.analysis.prices import words_of
 from euchre_tutor.base import EuchreError, capital, quoted
 from euchre_tutor.deal import View
-from euchre_tutor.practice.positions import DEALS, PLAYED, SEED, Unit, compared, position_of
+from euchre_tutor.draw.pages import save_ours
+from euchre_tutor.practice.positions import STORED, Unit, position_of
 from euchre_tutor.practice.rating import Loss
 from euchre_tutor.practice.reasons import reasons_of
 from euchre_tutor.practice.sections import written
@@ -172,7 +173,7 @@ def _why(decision: Decision) -> list[str]:
     """Work out why the best is the best, with the deals that the decision was graded by."""
     try:
         view = View.parse(decision.view)
-        odds = compared(view, deals=DEALS, realistic=PLAYED, seed=SEED)
+        odds = answer(view, STORED)
         position = position_of(odds)
         return reasons_of(odds, position, decision.choice) if position.is_best(decision.best) else []
     except (EuchreError, LookupError):  # a view or an option of another version

@@ -13,22 +13,22 @@ from dataclasses import replace
 from functools import cached_property
 from random import Random
 
-from euchre_tutor.analysis.asked import question_of
+from euchre_tutor.analysis.asked import answer, question_of
 from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.base import EuchreError, quoted
 from euchre_tutor.deal import Deal, View
 from euchre_tutor.game import GameHand
+from euchre_tutor.players import rule_bot, tutor_action
 from euchre_tutor.practice.choosing import Chosen, theme_asked
 from euchre_tutor.practice.drills import Drill, is_a_choice
-from euchre_tutor.practice.players import rule_bot
-from euchre_tutor.practice.positions import DEALS, PLAYED, SEED, Position, compared, positions, priced_position, unit_of
+from euchre_tutor.practice.positions import STORED, Position, position_of, positions, unit_of
 from euchre_tutor.practice.themes import themes_of
-from euchre_tutor.pricing.tutor import tutor_action
+from euchre_tutor.pricing import Sample
 from euchre_tutor.rules import Rules
 
 _HANDS, _PRICED = 400, 12  # at most, before it is given up
 _AT_THE_BEGINNING = 0.5  # of so many hands
-_FEW, _FEW_PLAYED, _OTHER_SEED = 256, 96, 3  # deals on which it is decided whether a card is worth its price
+_FEW = Sample(256, 3, realistic=96, progress=False)  # on which it is decided whether a card is worth its price
 _CLEAR = {"points": 1.2, "games": 0.12}  # ahead with all cards seen; then it is seldom close at a table
 LISTED = "From your list"
 _DULL = {"points": 0.08, "games": 0.008}  # where everything is worth about the same, nothing can be learned
@@ -127,7 +127,7 @@ def listed_position(text: str) -> Chosen:
     Raises EuchreError if two things are chosen at once, or nothing is to be decided.
     """
     view = View.parse(text)
-    position = priced_position(view, "", rule_bot(view), deals=DEALS, played=PLAYED, seed=SEED)
+    position = position_of(answer(view, STORED), rule_bot=rule_bot(view))
     if not position.is_one_choice:
         raise EuchreError(f"two cards are laid down at once in {quoted(text)}, but a question asks for one choice")
     return Chosen(position, theme_asked(position), LISTED)
@@ -138,15 +138,13 @@ def telling_position(decision: Found) -> Position | None:
 
     A card or a discard is priced on few deals first, other ones; of calls, nearly all are worth their price.
     """
-    choices = decision.tutor, rule_bot(decision.view)
+    view, choices = decision.view, {"tutor": decision.tutor, "rule_bot": rule_bot(decision.view)}
     try:
-        if _is_found_by_all(decision.view, *choices):
+        if _is_found_by_all(view, {*choices.values()}):
             return None
-        if question_of(decision.view) != "call" and not _is_telling(
-            priced_position(decision.view, *choices, deals=_FEW, played=_FEW_PLAYED, seed=_OTHER_SEED)
-        ):
+        if question_of(view) != "call" and not _is_telling(position_of(answer(view, _FEW), **choices)):
             return None
-        many = priced_position(decision.view, *choices, deals=DEALS, played=PLAYED, seed=SEED)
+        many = position_of(answer(view, STORED), **choices)
     except EuchreError:  # nobody plays this one realistically
         return None
     return many if many.is_gradable and _is_telling(many) else None
@@ -158,10 +156,10 @@ def _is_telling(position: Position) -> bool:
     return position.is_one_choice and not position.is_obvious and most >= _DULL[position.unit]
 
 
-def _is_found_by_all(view: View, *choices: str) -> bool:
+def _is_found_by_all(view: View, choices: set[str]) -> bool:
     """Tell whether all players choose what is far ahead with all cards seen, which costs little to find out."""
-    odds = compared(view, deals=_FEW, realistic=0, seed=_OTHER_SEED)
+    odds = answer(view, replace(_FEW, realistic=0))
     best, *others = odds.double_dummy.ranked
     clear = _CLEAR[unit_of(odds)]
     ahead = [odds.double_dummy.gaps[price.option].value for price in others]
-    return min(ahead, default=0.0) >= clear and {text_of(best.option)} == set(choices)
+    return min(ahead, default=0.0) >= clear and {text_of(best.option)} == choices

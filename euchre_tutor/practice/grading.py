@@ -11,10 +11,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from euchre_tutor.analysis.prices import words_of
-from euchre_tutor.analysis.text import enumerated, number, percent
+from euchre_tutor.analysis.text import ahead_by, enumerated
 from euchre_tutor.guide import guides
 from euchre_tutor.practice.memory import kind_of, rating_of
-from euchre_tutor.practice.positions import Band, Position, band_of
+from euchre_tutor.practice.positions import Band, Position, graded
 from euchre_tutor.progress import Decision
 
 _ENOUGH = 200  # priced hands needed to say how often the guide is wrong
@@ -50,9 +50,8 @@ class Grade:
 def grade(position: Position, choice: str) -> Grade:
     """Grade a choice, which is one of the position's options."""
     cost, is_right = position.options[choice], position.is_best(choice)
-    is_close = not is_right and position.may_be_best(choice)
-    is_graded = position.is_gradable and not position.is_obvious and not is_close
-    band = Band.RIGHT if is_right else Band.CLOSE if is_close else band_of(cost.behind, position.unit)
+    band = graded(cost.estimate, position.unit, is_best=is_right)
+    is_graded = position.is_gradable and not position.is_obvious and band is not Band.CLOSE
     words = _words(position, choice, band, is_graded=is_graded)
     lost, cost_in_words = (0.0, "") if is_right else (cost.behind, _cost(position, choice, band))
     return Grade(position, choice, lost, cost.error, is_right, is_graded, band, words, cost_in_words)
@@ -95,8 +94,7 @@ def _ahead(position: Position) -> str:
 
 
 def _amount(position: Position, choice: str) -> str:
-    behind = position.options[choice].estimate
-    return f"{percent(behind)} % of games" if position.unit == "games" else f"{number(behind)} points a hand"
+    return ahead_by(position.options[choice].estimate, chance=position.unit == "games")
 
 
 def _in_the_other_unit(position: Position, choice: str) -> str:

@@ -20,8 +20,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-from euchre_tutor.analysis.asked import COMPARE, Question, question_of
-from euchre_tutor.analysis.brackets import as_people_choose
+from euchre_tutor.analysis.asked import answer, question_of
+from euchre_tutor.analysis.kinds import KINDS, Question
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.analysis.sampled_odds import SampledOdds
@@ -31,11 +31,13 @@ from euchre_tutor.base import EuchreError, quoted, tables
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import parse_plays
 from euchre_tutor.practice.themes import themes_of
+from euchre_tutor.pricing import Sample
 from euchre_tutor.pricing.estimates import Estimate, Exact
 from euchre_tutor.rules import BICYCLE
 
 Unit = Literal["points", "games"]
-DEALS, PLAYED, SEED = 2_000, 800, 17  # what every stored price rests on
+STORED = Sample(2_000, 17, realistic=800, progress=False)
+"""What every stored price rests on."""
 _DECIMALS = 3  # of a cost, so that a fresh position is graded as a stored one
 _ENOUGH = 30  # positions needed to show shares
 _COLUMNS = ("view", "themes", "as_dealt", "like", "unit", "worth", "tutor", "rule_bot", "options")
@@ -71,6 +73,18 @@ def band_of(lost: float, unit: Unit) -> Band:
     """
     mistake, blunder = LIMITS[unit]
     return Band.SLIP if lost < mistake else Band.MISTAKE if lost < blunder else Band.BLUNDER
+
+
+def is_told(cost: Estimate, unit: Unit) -> bool:
+    """Tell whether a cost, as it is written, is larger than its error."""
+    return is_beyond_error(cost, chance=unit == "games")
+
+
+def graded(cost: Estimate, unit: Unit, *, is_best: bool) -> Band:
+    """Return the band of a choice, the best or another; a cost inside its error isn't graded."""
+    if is_best:
+        return Band.RIGHT
+    return band_of(cost.value, unit) if is_told(cost, unit) else Band.CLOSE
 
 
 class Cost(NamedTuple):
@@ -148,7 +162,7 @@ class Position:
     @property
     def as_good(self) -> list[str]:
         """The best option and those that are as good, those of no difference at all as people choose."""
-        habit = as_people_choose(self.view, self.question)
+        habit = KINDS[self.question].habit(self.view)
         return sorted(filter(self.is_best, self.options), key=lambda text: (self.options[text].behind, habit(text)))
 
     def is_best(self, option: str) -> bool:
@@ -157,7 +171,11 @@ class Position:
 
     def may_be_best(self, option: str) -> bool:
         """Tell whether an option is the best, or the difference, as it is written, is inside its error."""
-        return not is_beyond_error(self.options[option].estimate, chance=self.unit == "games")
+        return not is_told(self.options[option].estimate, self.unit)
+
+    def lost(self, option: str) -> float:
+        """Return what an option costs; nothing where it isn't known to be worse than the best."""
+        return 0.0 if self.may_be_best(option) else self.options[option].behind
 
     @property
     def margin(self) -> float:
@@ -198,21 +216,7 @@ class Position:
 
     def priced(self) -> SampledOdds[Any]:
         """Price the options anew; they come out as they stand here."""
-        return compared(self.view, deals=DEALS, realistic=PLAYED, seed=SEED)
-
-
-def compared(view: View, *, deals: int, realistic: int, seed: int) -> SampledOdds[Any]:
-    """Price what a view asks for; raise EuchreError if nothing is to be decided in it."""
-    compare = COMPARE[question_of(view)]
-    return compare(view, deals=deals, realistic=realistic, seed=seed, progress=False)
-
-
-def priced_position(view: View, tutor: str, rule_bot: str, *, deals: int, played: int, seed: int) -> Position:
-    """Price a decision; ``tutor`` and ``rule_bot`` are what these players do there.
-
-    Raises EuchreError if nothing is to be decided.
-    """
-    return position_of(compared(view, deals=deals, realistic=played, seed=seed), tutor=tutor, rule_bot=rule_bot)
+        return answer(self.view, STORED)
 
 
 def unit_of(odds: Odds[Any]) -> Unit:

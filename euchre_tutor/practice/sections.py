@@ -7,8 +7,7 @@ from datetime import date, datetime, tzinfo
 from functools import partial
 
 from euchre_tutor.base import EuchreError, number_of
-from euchre_tutor.charts import CostRow, Said, cost_over_time, right_when_sure, theme_costs
-from euchre_tutor.charts import Stretch as Drawn
+from euchre_tutor.charts import CostRow, DrawnStretch, Said, cost_over_time, right_when_sure, theme_costs
 from euchre_tutor.charts.style import Figure, Interval
 from euchre_tutor.practice.memory import due, theme_of
 from euchre_tutor.practice.positions import Unit
@@ -244,11 +243,11 @@ def _days_in_words(stretch: Stretch) -> str:
     return " to ".join(dict.fromkeys(map(day_in_words, (stretch.since, stretch.until))))
 
 
-def _drawn_stretch(stretch: Stretch, unit: Unit) -> Drawn:
+def _drawn_stretch(stretch: Stretch, unit: Unit) -> DrawnStretch:
     words = (
         f"{_days_in_words(stretch)}: {written(stretch.loss, unit)} over {number_of(stretch.loss.decisions, 'decision')}"
     )
-    return Drawn(stretch.first, stretch.last, _drawn(stretch.loss, unit), words)
+    return DrawnStretch(stretch.first, stretch.last, _drawn(stretch.loss, unit), words)
 
 
 # How sure one is.

@@ -16,8 +16,8 @@ from euchre_tutor.base import EuchreError, FloatArray, IntArray, with_minus
 from euchre_tutor.beliefs import CANNOT_LAY_OUT
 from euchre_tutor.deal import View
 from euchre_tutor.game import GameHand
+from euchre_tutor.players import tutor_action
 from euchre_tutor.practice.positions import Position
-from euchre_tutor.pricing.tutor import tutor_action
 
 SEED = 17
 """What the tutor's players think of when a hand is played out."""

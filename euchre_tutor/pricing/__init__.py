@@ -6,8 +6,8 @@ yield outcomes on deals; ``Sampling`` does so for several options on the same de
 
 from euchre_tutor.pricing.estimates import (
     Estimate,
-    Estimates,
     Exact,
+    Numbers,
     chance_beyond,
     controlled,
     difference,
@@ -20,15 +20,16 @@ from euchre_tutor.pricing.outcomes import Outcomes, Payoffs, our_tricks, realist
 from euchre_tutor.pricing.passing import BidOption, OpenOption, PassOption, options_of, who_bids_more, who_calls
 from euchre_tutor.pricing.pilot import Option, decided_at_a_table
 from euchre_tutor.pricing.playing import PlayOption, PlayOptions, play_options
-from euchre_tutor.pricing.sampling import Played, Sampling, share_played
+from euchre_tutor.pricing.sample import Sample
+from euchre_tutor.pricing.sampling import Played, Sampling
 from euchre_tutor.pricing.stakes import Stakes
 
 __all__ = [
     "BidOption",
     "ContractOption",
     "Estimate",
-    "Estimates",
     "Exact",
+    "Numbers",
     "OpenOption",
     "Option",
     "Outcomes",
@@ -37,6 +38,7 @@ __all__ = [
     "PlayOption",
     "PlayOptions",
     "Played",
+    "Sample",
     "Sampling",
     "Stakes",
     "chance_beyond",
@@ -49,7 +51,6 @@ __all__ = [
     "paired_difference",
     "play_options",
     "realistic_estimates",
-    "share_played",
     "standard_error",
     "who_bids_more",
     "who_calls",

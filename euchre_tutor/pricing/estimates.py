@@ -2,7 +2,8 @@
 
 import math
 from collections.abc import Sequence
-from typing import Any, NamedTuple, Self, TypedDict
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,16 +38,37 @@ class Estimate(NamedTuple):
         """Return the same number counted the other way round."""
         return self._replace(value=-self.value, low=-self.high, high=-self.low)
 
+    def scaled(self, factor: float) -> "Estimate":
+        """Return so many times the number; the factor isn't negative."""
+        return Estimate(factor * self.value, factor * self.low, factor * self.high)
 
-class Estimates(TypedDict, total=False):
-    """The estimates of an option in one way of play, by name; analysis.prices.Numbers says what each is."""
 
-    make: Estimate | None
-    march: Estimate | None
-    euchred: Estimate | None
-    tricks: Estimate | None
-    points: Estimate | None
-    game: Estimate | None
+@dataclass(frozen=True, kw_only=True)
+class Numbers:
+    """What an option is worth in one way of play. Each number has its 95% interval, and is None where it isn't known.
+
+    Chances are from 0 to 1. Points are our side's, and those of the other side are negative.
+
+    Attributes:
+        make: the chance that the makers score, a march included.
+        march: the chance that the makers take every trick.
+        euchred: the chance that the makers take fewer than half of the tricks, or than they bid.
+        tricks: our side's tricks in the whole hand; told of cards to play.
+        points: our points a hand.
+        game: our chance to win the game from the score of the view.
+    """
+
+    make: Estimate | None = None
+    march: Estimate | None = None
+    euchred: Estimate | None = None
+    tricks: Estimate | None = None
+    points: Estimate | None = None
+    game: Estimate | None = None
+
+    def __getitem__(self, name: str) -> Estimate | None:
+        """Return a number by its name."""
+        estimate: Estimate | None = getattr(self, name)
+        return estimate
 
 
 class Exact(Estimate):

@@ -12,17 +12,17 @@ or in all that are left late in a hand.
 [0.75, 0.25, 0.25, 0.5]
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from typing import Any, Self, cast
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from euchre_tutor.auction import Contract
 from euchre_tutor.base import BoolArray, EuchreError, FloatArray, IntArray, SmallIntArray
-from euchre_tutor.pricing.estimates import Estimate, Estimates, Exact, controlled, mean_of_outcomes, proportion
+from euchre_tutor.pricing.estimates import Estimate, Exact, Numbers, controlled, mean_of_outcomes, proportion
 from euchre_tutor.pricing.stakes import Stakes
 from euchre_tutor.race import Ending
 from euchre_tutor.scoring import march_goal, points_table, scores, tricks_to_escape, tricks_to_make
@@ -254,7 +254,7 @@ def has_partner(hands: IntArray, contract: Contract) -> BoolArray:
     return np.asarray(np.bitwise_count(makers_masks(hands, contract)) > 1)
 
 
-def estimates(outcomes: Outcomes, payoffs: Payoffs, stakes: Stakes | None = None) -> Estimates:
+def estimates(outcomes: Outcomes, payoffs: Payoffs, stakes: Stakes | None = None) -> Numbers:
     """Estimate what an option is worth.
 
     Args:
@@ -263,17 +263,14 @@ def estimates(outcomes: Outcomes, payoffs: Payoffs, stakes: Stakes | None = None
         stakes: what points are worth at the score; without them ``game`` is None.
 
     Returns:
-        The estimates by name: exact ones where all deals are known. ``make``,
-        ``march`` and ``euchred`` are left out where several contracts may be made.
+        The estimates, exact ones where all deals are known; no chances where several contracts may be made.
     """
-    numbers: Estimates = {"points": _mean(outcomes, payoffs, payoffs.points), "game": None}
-    if stakes:
-        numbers["game"] = _mean(outcomes, payoffs, payoffs.chances(stakes))
-    if (contract := payoffs.contract) is None:
-        return numbers
-    goals = {name: goal(contract) for name, goal in _GOALS.items()}
-    chances = {name: _chance(outcomes, payoffs, goal, is_reached=name != "euchred") for name, goal in goals.items()}
-    return cast(Estimates, chances | numbers)
+    goals = {name: goal(payoffs.contract) for name, goal in _GOALS.items()} if payoffs.contract else {}
+    return Numbers(
+        points=_mean(outcomes, payoffs, payoffs.points),
+        game=_mean(outcomes, payoffs, payoffs.chances(stakes)) if stakes else None,
+        **{name: _chance(outcomes, payoffs, goal, is_reached=name != "euchred") for name, goal in goals.items()},
+    )
 
 
 def our_tricks(outcomes: Outcomes, payoffs: Payoffs) -> Estimate:
@@ -288,8 +285,8 @@ def our_tricks(outcomes: Outcomes, payoffs: Payoffs) -> Estimate:
 
 
 def realistic_estimates(
-    played: Outcomes, solved: Outcomes, payoffs: Payoffs, stakes: Stakes | None, over_all: Mapping[str, object]
-) -> Estimates:
+    played: Outcomes, solved: Outcomes, payoffs: Payoffs, stakes: Stakes | None, over_all: Numbers
+) -> Numbers | None:
     """Estimate what an option is worth in realistic play, by what double dummy makes of the same deals.
 
     Args:
@@ -300,23 +297,23 @@ def realistic_estimates(
         over_all: the estimates double dummy, over all deals.
 
     Returns:
-        The estimates by name; none if no deal is played.
+        The estimates; None if no deal is played.
     """
     if not len(played):
-        return {}
+        return None
     ways = [_quantities(outcomes, payoffs, stakes) for outcomes in (played, solved[: len(played)])]
     goals = {name: goal(payoffs.contract) for name, goal in _GOALS.items()} if payoffs.contract else {}
     as_played: dict[str, Estimate] = {}
     for name, values in ways[0].items():
-        mean = over_all.get(name)
-        if isinstance(mean, Estimate) and name in goals and payoffs.has_settled(goals[name]):
+        mean = over_all[name]
+        if mean and name in goals and payoffs.has_settled(goals[name]):
             as_played[name] = mean
-        elif len(values) and isinstance(mean, Estimate):
+        elif mean and len(values):
             step = stakes.point if stakes and name == "game" else 1.0
             possible = payoffs.points[payoffs.possible] if name == "points" else np.array([0.0, 1.0])
             reach = float(possible.min()), float(possible.max())
             as_played[name] = controlled(values, ways[1][name], mean, reach, step=step)
-    return cast(Estimates, as_played)
+    return Numbers(**as_played)
 
 
 def _quantities(outcomes: Outcomes, payoffs: Payoffs, stakes: Stakes | None) -> dict[str, NDArray[Any]]:

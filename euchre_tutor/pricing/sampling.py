@@ -5,6 +5,7 @@ other deals, so the intervals stay those of any sample of that size.
 """
 
 from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import replace
 from functools import cached_property, partial
 from itertools import pairwise
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -13,14 +14,13 @@ from numpy.typing import NDArray
 
 from euchre_tutor.base import THREADS, begin, in_order, split
 from euchre_tutor.beliefs import CHUNK
-from euchre_tutor.pricing.estimates import Estimates, deals_to_play, deals_to_tell
-from euchre_tutor.pricing.outcomes import Outcomes, Payoffs, estimates, realistic_estimates
+from euchre_tutor.pricing.estimates import Numbers, deals_to_play, deals_to_tell
+from euchre_tutor.pricing.outcomes import Outcomes, Payoffs, estimates, our_tricks, realistic_estimates
 from euchre_tutor.pricing.pilot import PIECES, Option, decided_at_a_table, growing, values_on_pilot
 from euchre_tutor.pricing.stakes import Stakes
 
 _FIRST_STEP = 16  # chunks that are solved at once, unless numbers are shown early
 _FEWEST_PLAYED = CHUNK // 2  # of an option that is far behind
-_PLAYED, _MOST_PLAYED = 4, 1_000  # one deal in four is played realistically too, and at most 1,000: a second's work
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -65,13 +65,8 @@ class Sampling(Generic[Key]):
     def __init__(
         self, options: Mapping[Key, Option], *, seed: int, stakes: Stakes | None, deals: int, realistic: int
     ) -> None:
-        self.options, self._seed, self.stakes, self.deals, self.realistic = (
-            dict(options),
-            seed,
-            stakes,
-            deals,
-            realistic,
-        )
+        self.options, self._seed, self.stakes = dict(options), seed, stakes
+        self.deals, self.realistic = deals, realistic
         self.solved = dict.fromkeys(options, Outcomes.nothing())
         self.played = dict(self.solved)
         self._most_played = dict.fromkeys(options, realistic)
@@ -167,10 +162,17 @@ class Sampling(Generic[Key]):
         """Return for each option how the deals end double dummy so far, and what that brings our side."""
         return {key: (self.solved[key], option.payoffs) for key, option in self.options.items()}
 
-    def estimates(self, key: Key) -> tuple[Estimates, Estimates]:
-        """Return the estimates of an option so far: double dummy, and at a table, none if no deal is played so."""
+    def estimates(self, key: Key, over_all: Outcomes | None = None) -> tuple[Numbers, Numbers | None]:
+        """Return the estimates of an option so far: double dummy, and at a table, None if no deal is played so.
+
+        Args:
+            key: the option.
+            over_all: how all deals end after it, where more are solved than those of this sample.
+        """
         payoffs, solved, played = self.options[key].payoffs, self.solved[key], self.played[key]
-        numbers = estimates(solved, payoffs, self.stakes)
+        numbers = estimates(over_all or solved, payoffs, self.stakes)
+        if payoffs.reach is not None:
+            numbers = replace(numbers, tricks=our_tricks(over_all or solved, payoffs))
         return numbers, realistic_estimates(played, solved, payoffs, self.stakes, numbers)
 
     def values_as_played(self) -> dict[Key, Played]:
@@ -185,12 +187,3 @@ class Sampling(Generic[Key]):
             key: Played(*(option.payoffs.values_of(ends, self.stakes) for ends in ways[key]))
             for key, option in self.options.items()
         }
-
-
-def share_played(deals: int, realistic: int | None) -> int:
-    """Return how many deals to play realistically: as many as asked for, or else one in four, and at most 1,000.
-
-    >>> share_played(2_000, None), share_played(20_000, None), share_played(100, 7)
-    (500, 1000, 7)
-    """
-    return min(deals, min(-(-deals // _PLAYED), _MOST_PLAYED) if realistic is None else realistic)

@@ -3,17 +3,15 @@
 Where it can't be written, in a read-only folder or on a full disk, it is read as it was left.
 """
 
-import json
 import os
 import shutil
 import sqlite3
 import tempfile
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
-from hashlib import sha256
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -22,60 +20,27 @@ from euchre_tutor.base import EuchreError, quoted, user_folder
 _FILE = "progress.sqlite"
 _PATIENCE = 10.0  # seconds to wait while another notebook writes
 _BESIDE = ("-wal", "-shm")  # what SQLite keeps beside a file while it is in use
-_CELLS: dict[str, dict[str, str]] = json.loads(Path(__file__).with_name("cells.json").read_text(encoding="utf-8"))
-"""The cells of the questions that were asked before answers were kept under cells, by lesson and the question's words;
-made once, of the lessons as they stood then, and never again."""
 _UNWRITABLE = ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_IOERR", "SQLITE_FULL", "SQLITE_PERM")
 
 
-def words_key(question: str, about: str) -> str:
-    """Return a short name of a question's words, and of the cards and facts it showed."""
-    return sha256(f"{question}\n{about}".encode()).hexdigest()[:12]
-
-
-def name_cells(record: sqlite3.Connection) -> None:
-    """Give each answer that was kept without one the cell that asked; a question that nobody knows keeps none."""
-    for number, lesson, question, about in record.execute("SELECT id, lesson, question, about FROM answers").fetchall():
-        if cell := _CELLS.get(lesson, {}).get(words_key(question, about)):
-            record.execute("UPDATE answers SET cell = ? WHERE id = ?", (cell, number))
-
-
+_FIRST = 6  # the version that the first of these steps leads to: the earlier ones were never released
 # What brings the record from each version to the next; only ever add to the end.
-_MIGRATIONS: tuple[tuple[str | Callable[[sqlite3.Connection], None], ...], ...] = (
+_MIGRATIONS: tuple[tuple[str, ...], ...] = (
     (
         "CREATE TABLE begun (lesson TEXT PRIMARY KEY, at TEXT NOT NULL)",
         "CREATE TABLE answers (id INTEGER PRIMARY KEY, lesson TEXT NOT NULL, question TEXT NOT NULL, "
-        "about TEXT NOT NULL, choice TEXT NOT NULL, is_right INTEGER NOT NULL, sure REAL, at TEXT NOT NULL)",
-    ),
-    (
+        "about TEXT NOT NULL, choice TEXT NOT NULL, is_right INTEGER NOT NULL, sure REAL, at TEXT NOT NULL, "
+        "cell TEXT NOT NULL DEFAULT '')",
         "CREATE TABLE decisions (id INTEGER PRIMARY KEY, at TEXT NOT NULL, game TEXT NOT NULL, theme TEXT NOT NULL, "
         "kind TEXT NOT NULL, view TEXT NOT NULL, question TEXT NOT NULL, level INTEGER NOT NULL, choice TEXT NOT NULL, "
         "best TEXT NOT NULL, unit TEXT NOT NULL, lost REAL NOT NULL, error REAL NOT NULL, lost_other REAL, "
         "random_lost REAL NOT NULL, rule_bot_lost REAL NOT NULL, tutor_lost REAL NOT NULL, is_graded INTEGER NOT NULL, "
         "is_right INTEGER NOT NULL, tries INTEGER NOT NULL, sure REAL, rating INTEGER, version TEXT NOT NULL)",
-        "CREATE TABLE memory (kind TEXT PRIMARY KEY, card TEXT NOT NULL, due TEXT NOT NULL)",
-    ),
-    (  # lessons and their questions get names that stay, whatever their order and words; a kind is of one game
-        "UPDATE OR REPLACE begun SET lesson = ltrim(ltrim(lesson, '0123456789'), '_')",
-        "UPDATE answers SET lesson = ltrim(ltrim(lesson, '0123456789'), '_')",
-        "ALTER TABLE answers ADD COLUMN cell TEXT NOT NULL DEFAULT ''",
-        name_cells,
-        "ALTER TABLE memory RENAME TO memory_of_all_games",
         "CREATE TABLE memory (game TEXT NOT NULL, kind TEXT NOT NULL, card TEXT NOT NULL, due TEXT NOT NULL, "
         "PRIMARY KEY (game, kind))",
-        "INSERT INTO memory SELECT DISTINCT game, kind, card, due FROM memory_of_all_games JOIN decisions USING (kind) "
-        "WHERE rating IS NOT NULL",
-        "INSERT INTO memory SELECT 'bicycle', kind, card, due FROM memory_of_all_games "
-        "WHERE kind NOT IN (SELECT kind FROM memory)",
-        "DROP TABLE memory_of_all_games",
-    ),
-    ("CREATE TABLE games (id TEXT PRIMARY KEY, text TEXT NOT NULL, is_over INTEGER NOT NULL, at TEXT NOT NULL)",),
-    ("ALTER TABLE games ADD COLUMN others TEXT NOT NULL DEFAULT ''",),
-    (  # rows stand in the order in which the games were kept last, which no clock that is set back changes
-        "CREATE TEMP TABLE in_order AS SELECT * FROM games ORDER BY at, rowid",
-        "DELETE FROM games",
-        "INSERT INTO games SELECT * FROM in_order ORDER BY rowid",
-        "DROP TABLE in_order",
+        # rows stand in the order in which the games were kept last, which no clock that is set back changes
+        "CREATE TABLE games (id TEXT PRIMARY KEY, text TEXT NOT NULL, is_over INTEGER NOT NULL, at TEXT NOT NULL, "
+        "others TEXT NOT NULL DEFAULT '')",
     ),
 )
 
@@ -201,7 +166,7 @@ def _up_to_date(path: Path) -> sqlite3.Connection:
         record.execute("PRAGMA synchronous = FULL")
         if (fault := record.execute("PRAGMA quick_check(1)").fetchone()[0]) != "ok":
             raise _DamagedError(fault)
-        if _version(record) != len(_MIGRATIONS):
+        if _version(record) != _latest():
             _migrate(record, path)
     except BaseException:
         record.close()
@@ -240,24 +205,31 @@ def _migrate(record: sqlite3.Connection, path: Path | None = None) -> None:
     """Bring the record to the latest version, all or nothing, after a backup of what was there; a copy needs none."""
     record.execute("BEGIN IMMEDIATE")  # nobody else writes from here on
     try:
-        if (version := _version(record)) > len(_MIGRATIONS):
+        version, latest = _version(record), _latest()
+        if version > latest:
             raise EuchreError(
                 "your progress was saved by a newer Euchre Tutor; install that version again to go on with it"
             )
-        if path and 0 < version < len(_MIGRATIONS):
+        if 0 < version < _FIRST:
+            raise EuchreError(
+                "your progress was saved by a Euchre Tutor from before its first release, which this one can't read; "
+                "move that file elsewhere, and a new record begins"
+            )
+        if path and 0 < version < latest:
             _back_up(path, version)
-        for number, statements in enumerate(_MIGRATIONS[version:], version + 1):
-            for step in statements:
-                if callable(step):
-                    step(record)
-                else:
-                    record.execute(step)
-            record.execute(f"PRAGMA user_version = {number}")
+        done = version - _FIRST + 1 if version else 0
+        for statement in chain(*_MIGRATIONS[done:]):
+            record.execute(statement)
+        record.execute(f"PRAGMA user_version = {latest}")
         record.execute("COMMIT")
     except BaseException:
         with suppress(sqlite3.Error):
             record.execute("ROLLBACK")
         raise
+
+
+def _latest() -> int:
+    return _FIRST + len(_MIGRATIONS) - 1
 
 
 def _version(record: sqlite3.Connection) -> int:

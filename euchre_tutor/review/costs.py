@@ -10,12 +10,14 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from euchre_tutor.analysis.asked import answer
 from euchre_tutor.analysis.prices import text_of, words_of
-from euchre_tutor.analysis.text import is_beyond_error, number, percent, signed
+from euchre_tutor.analysis.text import number, percent, signed
 from euchre_tutor.game import GameHand
-from euchre_tutor.game.hand import Stage
+from euchre_tutor.game.hand import Action, Stage
 from euchre_tutor.pieces import Piece
-from euchre_tutor.practice.positions import Band, Unit, band_of, compared, unit_of
+from euchre_tutor.practice.positions import Band, Unit, graded, is_told, unit_of
+from euchre_tutor.pricing import Sample
 from euchre_tutor.pricing.estimates import Estimate, Exact
 from euchre_tutor.review.unknown import is_judged, is_known, possible_hands
 
@@ -60,9 +62,7 @@ class Choice(NamedTuple):
     @property
     def band(self) -> Band:
         """How big a mistake it was; a cost inside its error isn't graded."""
-        if self.is_told:
-            return band_of(self.cost.value, self.unit)
-        return Band.RIGHT if self.action == self.best and self.matters else Band.CLOSE
+        return graded(self.cost, self.unit, is_best=self.action == self.best) if self.matters else Band.CLOSE
 
     def __str__(self) -> str:
         """Say what was done and what it cost; only what was done if there is no cost."""
@@ -70,11 +70,6 @@ class Choice(NamedTuple):
         if not self.is_told:
             return f"{done}: {self.band}"
         return f"{done} instead of {words_of(self.best)}: a {self.band}, {cost_in_words(self.cost, self.unit)}"
-
-
-def is_told(cost: Estimate, unit: Unit) -> bool:
-    """Tell whether a cost, as it is written, is larger than its error."""
-    return is_beyond_error(cost, chance=unit == "games")
 
 
 def cost_in_words(cost: Estimate, unit: Unit) -> str:
@@ -121,6 +116,14 @@ def is_priced(hand: GameHand) -> bool:
     return hand.stage == "play" or not (hand.contract and hand.contract.giver)
 
 
+def steps(hand: GameHand) -> Iterator[tuple[GameHand, Action]]:
+    """Yield the hand as it stood before each action, and the action; it is one hand that grows."""
+    position = GameHand(hand.dealt)
+    for done in hand.history:
+        yield position, done
+        position.push(done.text)
+
+
 def choices(
     hand: GameHand,
     seats: Collection[int],
@@ -165,14 +168,10 @@ def _averaged(weighted: Sequence[tuple[float, Choice]]) -> Choice:
         return weighted[0][1]
     _, told = max(weighted, key=lambda each: (each[0] * each[1].cost.value, each[0]))
     return told._replace(
-        cost=add(_scaled(made.cost, chance) for chance, made in weighted),
-        seen=add(_scaled(made.seen, chance) for chance, made in weighted),
+        cost=add(made.cost.scaled(chance) for chance, made in weighted),
+        seen=add(made.seen.scaled(chance) for chance, made in weighted),
         matters=any(made.matters for _, made in weighted),
     )
-
-
-def _scaled(cost: Estimate, share: float) -> Estimate:
-    return Estimate(*(share * value for value in cost))
 
 
 @lru_cache(maxsize=_CACHED)
@@ -183,13 +182,14 @@ def _choice(text: str, at: int, done: str, score: tuple[int, int], sample: tuple
     if position.play:
         when = f"trick {len(position.play.winners) + 1}"
     view = position.view(seat, score=score)
-    found = compared(view, deals=deals, realistic=played, seed=finds)
+    found = answer(view, Sample(deals, finds, realistic=played, progress=False))
     options = {text_of(price.option): price.option for price in found.ranked}
     best, seen_best = (bracket.ranked[0].option for bracket in (found.advice, found.double_dummy))
     cost: Estimate = Exact(0.0)
     seen: Estimate = Exact(0.0)
     if not options[done] == best == seen_best:
-        priced = compared(view, deals=deals, realistic=played if options[done] != best else 0, seed=prices)
+        few = played if options[done] != best else 0
+        priced = answer(view, Sample(deals, prices, realistic=few, progress=False))
         cost = priced.difference(best, options[done]) if options[done] != best else cost
         seen = priced.differences(seen_best, options[done])[1] if options[done] != seen_best else seen
     matters = len(found.leaders) < len(found.ranked)

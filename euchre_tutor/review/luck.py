@@ -16,11 +16,12 @@ from euchre_tutor.beliefs import Seen
 from euchre_tutor.deal import Deal
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import Piece
+from euchre_tutor.players import tutor_action
 from euchre_tutor.pricing.estimates import Estimate
 from euchre_tutor.pricing.options import played_out, seeds_of_chunk
 from euchre_tutor.pricing.playing import PlayOptions
-from euchre_tutor.pricing.tutor import tutor_action
 from euchre_tutor.race import Ending, Race
+from euchre_tutor.review.costs import steps
 from euchre_tutor.scoring import scores
 
 TIMES = 32  # that the cards of a hand are played
@@ -125,8 +126,7 @@ def chances_in_play(hand: GameHand, standing: Standing, *, times: int = TIMES) -
 
     The tutor's players go on from there with the cards as they lie. Each comes with the number of actions before it.
     """
-    position = GameHand(hand.dealt)
-    for at, done in enumerate(hand.history):
+    for at, (position, _) in enumerate(steps(hand)):
         play = position.play
         if play and not play.trick:
             ranking, seats = play.ranking, play.contract.active
@@ -135,7 +135,6 @@ def chances_in_play(hand: GameHand, standing: Standing, *, times: int = TIMES) -
             seeds = seeds_of_chunk(times, seed=SEED, chunk=0)
             ends = options.played(np.repeat(held, times, axis=0), None, seeds=seeds)
             yield at, _mean([standing.after(position, tricks) for tricks in ends.tricks.tolist()]).value
-        position.push(done.text)
 
 
 def _mean(values: list[float]) -> Estimate:

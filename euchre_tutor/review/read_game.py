@@ -12,12 +12,12 @@ from typing import NamedTuple
 from euchre_tutor.analysis.prices import words_of
 from euchre_tutor.analysis.text import enumerated, percent
 from euchre_tutor.base.screen import capital, with_minus
-from euchre_tutor.charts.game import Mistake, Stop
+from euchre_tutor.charts.game import DrawnMistake, DrawnScore
 from euchre_tutor.deal import View
 from euchre_tutor.game import Game, GameHand
 from euchre_tutor.practice.positions import Unit
 from euchre_tutor.pricing.estimates import Estimate
-from euchre_tutor.review.costs import DEALS, FINDS, PLAYED, PRICES, Choice, add, lost, signed_cost, together
+from euchre_tutor.review.costs import DEALS, FINDS, PLAYED, PRICES, Choice, add, lost, signed_cost, steps, together
 from euchre_tutor.review.luck import SEED, TIMES
 
 WORST = 3  # mistakes that are shown
@@ -241,24 +241,21 @@ class ReadGame:
     def position(self, made: Made) -> GameHand:
         """Return the hand as it stood before a decision."""
         hand = self.game.hands[made.hand - 1]
-        position = GameHand(hand.dealt)
-        for action in hand.history[: made.choice.at]:
-            position.push(action.text)
-        return position
+        return next((position for at, (position, _) in enumerate(steps(hand)) if at == made.choice.at), hand)
 
     @property
-    def stops(self) -> list[Stop]:
+    def stops(self) -> list[DrawnScore]:
         """The line through the game; nothing if it isn't between two sides, or no hand is over."""
         stops = []
         for number, hand in enumerate(self.hands, start=1):
-            stops.append(Stop(number - 1, hand.before, f"hand {number}, before the deal"))
-            stops.append(Stop(self.place(number, 0), hand.dealt.value, f"hand {number}, with the cards as dealt"))
+            stops.append(DrawnScore(number - 1, hand.before, f"hand {number}, before the deal"))
+            stops.append(DrawnScore(self.place(number, 0), hand.dealt.value, f"hand {number}, with the cards as dealt"))
             for trick, (at, chance) in enumerate(hand.along):
                 when = f"after trick {trick}" if trick else "after the calls"
-                stops.append(Stop(self.place(number, at), chance, f"hand {number}, {when}"))
+                stops.append(DrawnScore(self.place(number, at), chance, f"hand {number}, {when}"))
         if self.hands:
             when = "at the end" if self.game.is_over else "after the last hand"
-            stops.append(Stop(len(self.hands), self.hands[-1].after, when))
+            stops.append(DrawnScore(len(self.hands), self.hands[-1].after, when))
         return stops
 
     def place(self, hand: int, at: int) -> float:
@@ -266,10 +263,10 @@ class ReadGame:
         return hand - 1 + _DEALT + (1 - _DEALT) * at / max(len(self.game.hands[hand - 1].history), 1)
 
     @property
-    def dots(self) -> list[Mistake]:
+    def dots(self) -> list[DrawnMistake]:
         """Our mistakes on the line, in the order of ``mistakes``; those of a hand that isn't over are left out."""
         return [
-            Mistake(self.place(made.hand, made.choice.at), 100 * made.games.value, str(made))
+            DrawnMistake(self.place(made.hand, made.choice.at), 100 * made.games.value, str(made))
             for made in self.mistakes
             if made.games and made.hand <= len(self.hands)
         ]

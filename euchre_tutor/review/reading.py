@@ -16,7 +16,7 @@ from euchre_tutor.game import Game
 from euchre_tutor.game.hand import Stage
 from euchre_tutor.pricing.estimates import Estimate
 from euchre_tutor.race import Race
-from euchre_tutor.review.costs import STAGES, Choice, choices, is_priced
+from euchre_tutor.review.costs import STAGES, Choice, choices, is_priced, steps
 from euchre_tutor.review.game_review import GameReview
 from euchre_tutor.review.luck import Standing, chance_as_dealt, chances_in_play
 from euchre_tutor.review.read_game import HandLuck, Made
@@ -94,12 +94,9 @@ def _counted(game: Game, number: int, players: Collection[int]) -> tuple[int, in
     """Count the decisions of some players in a hand: those with a price, and those that can't be judged."""
     hand, unknown = game.hands[number], game.unknown_in(number)
     seats = {game.seat_of(player, number) for player in players}
-    position, judged, unjudged = type(hand)(hand.dealt), 0, 0
-    for done in hand.history:
-        if done.seat in seats and is_priced(position):
-            judged, unjudged = (judged + 1, unjudged) if is_judged(position, unknown) else (judged, unjudged + 1)
-        position.push(done.text)
-    return judged, unjudged
+    asked = (position for position, done in steps(hand) if done.seat in seats and is_priced(position))
+    judged = [is_judged(position, unknown) for position in asked]
+    return sum(judged), len(judged) - sum(judged)
 
 
 def decisions(
@@ -137,4 +134,4 @@ def in_games(choice: Choice, standing: Standing | None) -> Estimate | None:
     """Return what a decision cost in chances to win; at 0-0, where it is priced in points, by what a point is worth."""
     if standing is None or choice.unit == "games":
         return choice.cost if standing else None
-    return Estimate(*(standing.point * value for value in choice.cost))
+    return choice.cost.scaled(standing.point)

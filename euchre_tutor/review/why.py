@@ -2,12 +2,14 @@
 
 from typing import NamedTuple
 
+from euchre_tutor.analysis.asked import answer
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.practice.keeping import keep_kind
 from euchre_tutor.practice.memory import kind_of, kinds_asked, rating_of
-from euchre_tutor.practice.positions import compared, position_of
+from euchre_tutor.practice.positions import position_of
 from euchre_tutor.practice.reasons import reasons_of
 from euchre_tutor.practice.themes import title_of
+from euchre_tutor.pricing import Sample
 from euchre_tutor.review.costs import DEALS, PLAYED, PRICES
 from euchre_tutor.review.read_game import Made, ReadGame
 from euchre_tutor.rules import BICYCLE, Rules
@@ -31,7 +33,7 @@ class Why(NamedTuple):
 
 def why(read: ReadGame, made: Made) -> Why:
     """Say why a decision of a game was a mistake, on the deals that priced it."""
-    odds = compared(read.view(made), deals=DEALS, realistic=PLAYED, seed=PRICES)
+    odds = answer(read.view(made), Sample(DEALS, PRICES, realistic=PLAYED, progress=False))
     position = position_of(odds)
     choice = made.choice.action if made.choice.action in position.options else position.best
     reasons = reasons_of(odds, position, choice) or ["It costs that much on average; no single reason decides."]

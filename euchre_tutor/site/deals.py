@@ -22,9 +22,9 @@ from euchre_tutor.conditions import Where
 from euchre_tutor.deal import Deal
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import Piece
+from euchre_tutor.players import tutor_action
 from euchre_tutor.pricing.estimates import Estimate
 from euchre_tutor.pricing.options import played_out, seeds_of_chunk
-from euchre_tutor.pricing.tutor import tutor_action
 from euchre_tutor.rules import BICYCLE
 from euchre_tutor.scoring import points_table
 from euchre_tutor.site.handout import save_sheet, size_of

@@ -5,30 +5,20 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
-from euchre_tutor.analysis.hand_page import HEAD, OUR_PAGE, save_page
 from euchre_tutor.base import EuchreError, quoted, whole
+from euchre_tutor.draw.pages import page, save_page
 from euchre_tutor.practice.themes import THEMES
 from euchre_tutor.site.parts import in_turn
 from euchre_tutor.widgets.ask.decision_question import DecisionQuestion, decision_question
 from euchre_tutor.widgets.parts.snapshot import choices_as_html, picture_as_html
 
 PAPERS = {"a4": "A4", "letter": "letter"}
-_SHEET = (
-    HEAD
-    + """@page {{ size: {paper}; margin: 12mm; }}
+_SHEET = """
+@page {{ size: {paper}; margin: 12mm; }}
 body {{ margin: 0 auto; max-width: 52rem; padding: 0 1rem; font: 1rem/1.35 system-ui, sans-serif; }}
 h1 {{ margin: .6rem 0; font-size: 1.2rem; }}
 @media print {{ :root {{ color-scheme: light; }} body {{ max-width: none; padding: 0; font-size: 10pt; }} }}
-{style}
-</style>
-<body>
-<main>
-{body}
-</main>
-</body>
-</html>
 """
-)
 _STYLE = """ol { columns: 19rem 2; column-gap: 1.5rem; padding-left: 1.4rem; }
 li { break-inside: avoid; margin: 0 0 1rem; }
 li::marker { font-weight: 700; }
@@ -76,7 +66,7 @@ def write_handout(path: str | Path, *, theme: str, count: int = 8, paper: str = 
 
 def save_sheet(path: str | Path, title: str, body: str, *, style: str, paper: str) -> Path:
     """Write a page to print; return where it is. Raises EuchreError as ``save_page`` does."""
-    save_page(path, _SHEET.format(mark=OUR_PAGE, title=title, style=style, paper=paper, body=body))
+    save_page(path, page(title, f"<main>\n{body}\n</main>", style=_SHEET.format(paper=paper) + style))
     return Path(path)
 
 

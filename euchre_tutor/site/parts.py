@@ -31,7 +31,7 @@ _NEED_PYTHON = ReviewBoard, Trainer  # to read a game, and to ask one question a
 _CHART = "application/vnd.plotly.v1+json"
 
 
-class Part(TypedDict):
+class LessonPart(TypedDict):
     """A piece of a lesson.
 
     Attributes:
@@ -49,7 +49,7 @@ class Part(TypedDict):
     stored: dict[str, Any]
 
 
-def lesson_parts(path: Path) -> Iterator[Part]:
+def lesson_parts(path: Path) -> Iterator[LessonPart]:
     """Run the cells of a lesson, and yield what each shows; proofs are left out.
 
     Raises EuchreError if a cell fails.
@@ -69,7 +69,7 @@ def lesson_parts(path: Path) -> Iterator[Part]:
                 yield from _shown(cell["id"], output)
 
 
-def _shown(cell: str, output: RichOutput) -> Iterator[Part]:
+def _shown(cell: str, output: RichOutput) -> Iterator[LessonPart]:
     """Yield what one output shows, if it is for a page."""
     html = output.data.get("text/html", "")
     view = output.data.get(_VIEW)
@@ -98,7 +98,7 @@ def in_turn(theme: str, chance: Random | None = None) -> Iterator[Position]:
     yield from filter(None, chain.from_iterable(zip_longest(*kinds.values())))
 
 
-def questions_of(theme: str) -> Iterator[Part]:
+def questions_of(theme: str) -> Iterator[LessonPart]:
     """Yield questions of a theme in Bicycle, the cost of every choice as bars; each kind of answer in turn is best."""
     for number, position in enumerate(islice(in_turn(theme), _ASKED), 1):
         question = decision_question(position)
@@ -113,7 +113,7 @@ def data_script(stored: dict[str, Any]) -> str:
     return f'<script type="application/json">{text}</script>'
 
 
-def _part(cell: str, *, markdown: str = "", html: str = "", face: str = "", stored: Any = None) -> Part:
+def _part(cell: str, *, markdown: str = "", html: str = "", face: str = "", stored: Any = None) -> LessonPart:
     return {"cell": cell, "markdown": markdown, "html": html, "face": face, "stored": stored or {}}
 
 

@@ -20,7 +20,7 @@ from euchre_tutor.deal import Deal, seen_from
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import format_cards
 from euchre_tutor.play import Play
-from euchre_tutor.practice.players import player_action
+from euchre_tutor.players import player_action
 from euchre_tutor.ranking import Ranking, ranking_of
 from euchre_tutor.rules import Rules
 from euchre_tutor.scoring import points_table

@@ -15,11 +15,11 @@ from nbconvert.filters.markdown_mistune import markdown2html_mistune
 from plotly.offline import get_plotlyjs
 from tqdm.auto import tqdm
 
-from euchre_tutor.analysis.hand_page import HEAD, OUR_PAGE, save_page
 from euchre_tutor.base import EuchreError, capital, in_order, quoted
 from euchre_tutor.base.files import HOME, replace_file, tables
 from euchre_tutor.course import lessons_folder
 from euchre_tutor.course.syllabus import Lesson, syllabus
+from euchre_tutor.draw.pages import is_our_page, page, save_page
 from euchre_tutor.guide import calling_guide, range_chart
 from euchre_tutor.guide.pages import STYLE, table_html
 from euchre_tutor.guide.ranges import RANKS
@@ -28,27 +28,17 @@ from euchre_tutor.practice.themes import THEMES, Theme
 from euchre_tutor.review import review
 from euchre_tutor.rules import PRESETS
 from euchre_tutor.site.hours import Hour, Slide, hours
-from euchre_tutor.site.parts import Part, data_script, questions_of
+from euchre_tutor.site.parts import LessonPart, data_script, questions_of
 from euchre_tutor.site.solver import core_script, solver_html
 from euchre_tutor.widgets.parts.modules import joined_script, joined_style
 
 _TEXTS = {"glossary": "Glossary", "rules": "Rule book", "teaching": "For teachers"}
 _BESIDE = {"guide.html": "When to call"} | {f"{name}.html": words for name, words in _TEXTS.items()}
 _STYLE = Path(__file__).with_suffix(".css")
-_PAGE = (
-    HEAD
-    + """</style>
-<link rel="stylesheet" href="site.css">
-{scripts}
-<body>
-<nav><a href="index.html">All lessons</a>{links}</nav>
+_BODY = """<nav><a href="index.html">All lessons</a>{links}</nav>
 <main>
 {content}
-</main>
-</body>
-</html>
-"""
-)
+</main>"""
 _STORED = (
     "Questions on this page are answered from stored numbers. To play a hand on, or to change its cards, open the"
     " lesson in Euchre Tutor."
@@ -84,7 +74,7 @@ def write_site(folder: str | Path, *, progress: bool = False) -> Path:
     return folder / "index.html"
 
 
-def _pages(parts: Mapping[Lesson, list[Part]]) -> Iterator[tuple[str, str, str]]:
+def _pages(parts: Mapping[Lesson, list[LessonPart]]) -> Iterator[tuple[str, str, str]]:
     """Yield the pages: the file, the title and the content of each."""
     asked = {theme: questions for theme in THEMES.values() if (questions := list(questions_of(theme.name)))}
     lessons, texts = [*parts], {name: _text(f"{name}.md") for name in _TEXTS}
@@ -123,7 +113,7 @@ def _ours(folder: str | Path) -> Path:
         path.mkdir(parents=True, exist_ok=True)
         is_used = any(path.iterdir())
         first = path / "index.html"
-        is_ours = first.is_file() and OUR_PAGE in first.read_text(encoding="utf-8", errors="replace")
+        is_ours = first.is_file() and is_our_page(first)
     except (OSError, ValueError, TypeError) as error:
         raise EuchreError(f"the site can't be written into {quoted(str(folder))}: {error}") from error
     if is_used and not is_ours:
@@ -133,14 +123,14 @@ def _ours(folder: str | Path) -> Path:
     return path
 
 
-def _parts_of(lesson: Lesson, home: str) -> list[Part]:
+def _parts_of(lesson: Lesson, home: str) -> list[LessonPart]:
     """Run a lesson in a process of its own, at the home of somebody who has answered nothing."""
     command = [sys.executable, "-m", "euchre_tutor.site.parts", str(lesson.folder / lesson.notebook)]
     environment = os.environ | {HOME: home}
     done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", env=environment, check=False)
     if done.returncode:
         raise EuchreError(f"the lesson {quoted(lesson.slug)} can't be run: {done.stderr.strip().splitlines()[-1]}")
-    parts: list[Part] = json.loads(done.stdout)
+    parts: list[LessonPart] = json.loads(done.stdout)
     return parts
 
 
@@ -169,7 +159,8 @@ def _page(title: str, content: str, *files: str) -> str:
     links = "".join(f'<a href="{name}">{escape(words)}</a>' for name, words in _BESIDE.items())
     files = files or ("site.js",)
     scripts = "\n".join(f'<script defer src="{name}"></script>' for name in files)
-    return _PAGE.format(mark=OUR_PAGE, title=escape(title), links=links, content=content, scripts=scripts)
+    head = f'<link rel="stylesheet" href="site.css">\n{scripts}'
+    return page(title, _BODY.format(links=links, content=content), style="", head=head)
 
 
 def _file(lesson: Lesson) -> str:
@@ -195,7 +186,7 @@ def _links(title: str, pages: Mapping[str, str]) -> str:
     return f"<h2>{title}</h2><ul>{''.join(links)}</ul>"
 
 
-def _slides(hour: Hour, parts: Mapping[str, Mapping[str, Part]]) -> str:
+def _slides(hour: Hour, parts: Mapping[str, Mapping[str, LessonPart]]) -> str:
     """Return an hour as HTML, a section for each slide, with the questions of the lessons that are on this site."""
     shown = [f"<h1>{escape(hour.title)}</h1>{_html(hour.before)}"]
     for slide in hour.slides:
@@ -207,7 +198,7 @@ def _slides(hour: Hour, parts: Mapping[str, Mapping[str, Part]]) -> str:
     return "\n".join(f'<section class="slide" id="{at}">{each}</section>' for at, each in enumerate(shown))
 
 
-def _asked_in(slide: Slide, cells: Mapping[str, Part]) -> Part:
+def _asked_in(slide: Slide, cells: Mapping[str, LessonPart]) -> LessonPart:
     if slide.cell in cells:
         return cells[slide.cell]
     raise EuchreError(f"no question {quoted(slide.cell)} stands in the lesson {quoted(slide.lesson)}")
@@ -242,20 +233,20 @@ def _practice_file(theme: Theme) -> str:
     return f"practice_{theme.name}.html"
 
 
-def _practice(theme: Theme, parts: list[Part]) -> str:
+def _practice(theme: Theme, parts: list[LessonPart]) -> str:
     """Return questions of a theme as HTML."""
     words = f"{len(parts)} hands in Bicycle, drawn so that each kind of answer is the best as often as it can be."
     return f"<h1>{escape(theme.title)}</h1><p>{words}</p>{_sections(parts)}"
 
 
-def _sections(parts: list[Part]) -> str:
+def _sections(parts: list[LessonPart]) -> str:
     """Return pieces as HTML, each under the id of its cell; of what a cell shows, a question has it, or the first."""
     backwards = [*enumerate(parts)][::-1]
     named = {part["cell"]: at for at, part in backwards} | {part["cell"]: at for at, part in backwards if part["face"]}
     return "\n".join(_section(part, is_named=named[part["cell"]] == at) for at, part in enumerate(parts))
 
 
-def _section(part: Part, *, is_named: bool) -> str:
+def _section(part: LessonPart, *, is_named: bool) -> str:
     if not is_named:
         return f"<section>{_piece(part)}</section>"
     place, name = escape(part["cell"]), _NAMES.get(part["face"])
@@ -263,14 +254,14 @@ def _section(part: Part, *, is_named: bool) -> str:
     return f'<section id="{place}">{_piece(part)}{link}</section>'
 
 
-def _lesson(parts: list[Part], before: Lesson | None, after: Lesson | None) -> str:
+def _lesson(parts: list[LessonPart], before: Lesson | None, after: Lesson | None) -> str:
     """Return a lesson as HTML: each piece under the id of its cell, and the lessons before and after it."""
     ways = [("← ", before), ("Next: ", after)]
     links = " · ".join(f'<a href="{_file(each)}">{words}{escape(each.question)}</a>' for words, each in ways if each)
     return "\n".join([_sections(parts), f'<p class="note">{_STORED}</p>', f"<p>{links}</p>"])
 
 
-def _piece(part: Part) -> str:
+def _piece(part: LessonPart) -> str:
     if part["markdown"]:
         return _html(part["markdown"])
     if not part["face"]:

@@ -11,7 +11,7 @@ from euchre_tutor.pieces import Piece
 from euchre_tutor.play import Play
 
 
-class Position(NamedTuple):
+class EncodedPosition(NamedTuple):
     """A point of play as the kernel takes it.
 
     Attributes:
@@ -27,10 +27,10 @@ class Position(NamedTuple):
     trick: IntArray
 
 
-def position_of(play: Play) -> Position:
+def position_of(play: Play) -> EncodedPosition:
     """Return a point of play as the kernel takes it."""
     ranking, contract = play.ranking, play.contract
-    return Position(
+    return EncodedPosition(
         hands=np.array([ranking.mask(play.hands[seat]) for seat in contract.active]),
         makers=_seats_mask(contract.makers, contract),
         leader=contract.active.index(play.leader),

@@ -117,7 +117,7 @@ played_on(
 
 
 # %% proof: lone-proof
-from euchre_tutor.pricing.tutor import tutor_action
+from euchre_tutor.players import tutor_action
 
 assert best(lead) == ({"Tc"}, {"Tc"})
 assert says(lead.differences("Tc", "Ad"), 0.3, 0.2) and says(lead.differences("Tc", "Qs"), 0.5, 0.4, within=0.1)

@@ -151,7 +151,7 @@ assert all(each.low > 0.5 for trump in ("Qh", "Ah") for each in usual.difference
 
 
 # %% proof: follow-ends
-from euchre_tutor.pricing.tutor import tutor_action
+from euchre_tutor.players import tutor_action
 
 
 def makers_tricks(begun, card):

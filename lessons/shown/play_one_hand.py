@@ -53,7 +53,7 @@ Ask.choice(
 
 
 # %% proof: play-07
-from euchre_tutor.pricing.tutor import tutor_action
+from euchre_tutor.players import tutor_action
 
 
 def ways(hand):

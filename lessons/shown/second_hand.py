@@ -66,7 +66,7 @@ played_on(
 
 
 # %% proof: second-hand-06
-from euchre_tutor.pricing.tutor import tutor_action
+from euchre_tutor.players import tutor_action
 
 king = compare_plays(KING)
 assert best(king) == ({"9d"}, {"9d"})

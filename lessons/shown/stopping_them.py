@@ -141,7 +141,7 @@ played_on(
 
 
 # %% proof: stopping-proof
-from euchre_tutor.pricing.tutor import tutor_action
+from euchre_tutor.players import tutor_action
 
 assert best(guard) == ({"9d"}, {"9d"})
 assert says(guard.differences("9d", "9h"), 0.8, 0.8, within=0.1) and says(

@@ -99,7 +99,7 @@ openly(
 
 
 # %% proof: three-proof
-from euchre_tutor.pricing.tutor import tutor_action
+from euchre_tutor.players import tutor_action
 
 assert tricks_of("open") == {"9h": 2, "Kc": 3, "Js": 3}
 assert tricks_of("guarded") == {"9s": 2, "9h": 3, "Jd": 3}

@@ -105,7 +105,7 @@ played_on(
 
 
 # %% proof: opening-lead-09
-from euchre_tutor.pricing.tutor import tutor_action
+from euchre_tutor.players import tutor_action
 
 
 def makers_tricks(board, card):

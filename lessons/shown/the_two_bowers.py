@@ -120,7 +120,7 @@ played_on(
 
 
 # %% proof: bowers-06
-from euchre_tutor.pricing.tutor import tutor_action
+from euchre_tutor.players import tutor_action
 
 
 def makers_tricks(card):

@@ -83,7 +83,7 @@ played_on(
 
 
 # %% proof: third-and-last-proof
-from euchre_tutor.pricing.tutor import tutor_action
+from euchre_tutor.players import tutor_action
 
 ace = compare_plays(ACE)
 assert best(ace) == ({"9s"}, {"9s"})

@@ -72,7 +72,7 @@ played_on(
 
 
 # %% proof: you-made-proof
-from euchre_tutor.pricing.tutor import tutor_action
+from euchre_tutor.players import tutor_action
 
 high = compare_plays(HIGH)
 assert best(high) == ({"Js"}, {"Js"})

@@ -7,9 +7,8 @@ import pytest
 
 from euchre_tutor import Call, EuchreError, compare_calls, compare_plays
 from euchre_tutor.analysis import CallOdds, Estimate
-from euchre_tutor.analysis.prices import Numbers
 from euchre_tutor.analysis.text import percent, signed
-from euchre_tutor.pricing.estimates import controlled
+from euchre_tutor.pricing.estimates import Numbers, controlled
 from euchre_tutor.pricing.sampling import Played
 
 PASS, ORDER_UP, ALONE = map(Call.parse, ("pass", "order up", "order up alone"))
@@ -85,7 +84,7 @@ def test_a_gap_at_a_table_has_the_gap_double_dummy_as_its_control(asked):
     for price in others:
         pairs = [asked.ranked_as_played[each.call] for each in (best, price)]
         played, solved = (pairs[0][way] - pairs[1][way] for way in (0, 1))
-        mean = asked._gap(best.call, price.call)
+        mean = asked.double_dummy.gap(best.call, price.call)
         assert asked.gaps[price.call] == controlled(played, solved, mean, (-np.inf, np.inf))
         assert asked.gaps[price.call].value == pytest.approx(best.points.value - price.points.value)
     assert list(asked.at_a_table.ranked) == sorted(asked.prices, key=lambda price: -price.points.value)

@@ -65,10 +65,10 @@ def test_a_frame_keeps_its_labels():
 def test_an_interrupt_returns_what_is_priced(monkeypatch, capsys):
     priced = many._priced
 
-    def until_the_third(view, *, options):
+    def until_the_third(view, *, sample):
         if view == "stop":
             raise KeyboardInterrupt
-        return priced(view, options=options)
+        return priced(view, sample=sample)
 
     monkeypatch.setattr(many, "_priced", until_the_third)
     found = compare_many([CALL, CALL, "stop", CALL], **FEW)

@@ -9,13 +9,13 @@ import pytest
 from helpers.strategies import TABLES, refusal
 
 from euchre_tutor import Card, compare_discards, compare_plays
-from euchre_tutor.analysis.prices import Numbers, text_of, words_of
-from euchre_tutor.analysis.sampled_odds import check_sample
+from euchre_tutor.analysis.prices import text_of, words_of
 from euchre_tutor.analysis.text import CHANCES, as_html, as_text, number, percent, signed
 from euchre_tutor.beliefs import CHUNK, deals_of_chunk
 from euchre_tutor.pieces import parse_plays
 from euchre_tutor.practice.positions import positions, table_paths
-from euchre_tutor.pricing.estimates import Estimate, paired_difference
+from euchre_tutor.pricing import Sample
+from euchre_tutor.pricing.estimates import Estimate, Numbers, paired_difference
 
 CUTTHROAT = "As Ks 9s 9h 9d up Qs seat 3{} trump s maker 3 rules cutthroat"
 VIEW = "As Ks 9s 9h 9d up Qs seat 4{} trump s maker 4 rules stick_the_dealer"
@@ -129,10 +129,10 @@ def test_deals_are_found_again_by_their_numbers_over_all_chunks():
 )
 def test_a_sample_is_refused_just_where_it_cannot_be_drawn(options, words):
     if words is None:
-        check_sample(**options)
+        Sample(**options)
         return
     with refusal(words):
-        check_sample(**options)
+        Sample(**options)
 
 
 def test_only_columns_that_something_is_known_for_are_shown():

@@ -7,12 +7,14 @@ import pytest
 from helpers.accessibility import IN_EACH_THEME, broken_rules, set_theme
 from helpers.covering import by_day
 from helpers.faces import host_faces, open_blank, show_face
+from helpers.paged import Paged
 from helpers.tables import CALLED, DEAL, traits_of, until
-from helpers.wire import page as on_page
 from playwright.sync_api import Page, expect
 
 from euchre_tutor import Ask, Deal, HandBuilder, PlayTable, TableBoard, Trainer
-from euchre_tutor.practice.positions import Position, compared
+from euchre_tutor.analysis.asked import answer
+from euchre_tutor.practice.positions import Position
+from euchre_tutor.pricing import Sample
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -22,7 +24,7 @@ Widget = HandBuilder | Ask | PlayTable | TableBoard | Trainer
 
 def priced_hand() -> HandBuilder:
     builder = HandBuilder(VIEW, deals=300)
-    until(lambda: builder._progress == 1)
+    until(lambda: Paged(builder).progress == 1)
     return builder
 
 
@@ -30,7 +32,7 @@ def compared_hand() -> HandBuilder:
     builder = priced_hand()
     builder._handle_custom_msg({"compare": True}, None)
     builder.seat = 1
-    until(lambda: builder._progress == 1 and bool(builder._compared))
+    until(lambda: Paged(builder).progress == 1 and bool(Paged(builder).compared))
     return builder
 
 
@@ -47,13 +49,13 @@ def number() -> Ask:
 
 def priced_board(text: str, **traits: object) -> TableBoard:
     board = TableBoard(text, **{"you": 1} | traits)
-    until(lambda: bool(on_page(board).values))
+    until(lambda: bool(Paged(board).values))
     return board
 
 
 def quiz() -> TableBoard:
     board = TableBoard(f"{DEAL} then pass", you=2, mode="quiz")
-    until(lambda: on_page(board).message == "What do you do here?")
+    until(lambda: Paged(board).message == "What do you do here?")
     return board
 
 
@@ -80,7 +82,9 @@ def trainer(*, is_on_table: bool) -> Trainer:
     asking = Trainer(theme="dealer_choice", seed=1, asks_how_sure=True)
     if is_on_table:
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(Position, "priced", lambda self: compared(self.view, deals=64, realistic=16, seed=17))
+            patch.setattr(
+                Position, "priced", lambda self: answer(self.view, Sample(64, 17, realistic=16, progress=False))
+            )
             asking.choose("pass")
             asking.to_table(telling=True)
     return asking

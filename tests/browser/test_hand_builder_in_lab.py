@@ -89,7 +89,7 @@ def test_the_kernel_is_free_while_odds_are_refined_and_stop_stops(page: Page, la
     cells = [CELLS[0], "slow = HandBuilder('Js Jc As 9h Kd up Qs seat 4', deals=5_000_000)", "slow"]
     # This loop would never end if refining needed the kernel's main thread.
     waiting = "import time\nwhile slow.odds is None: time.sleep(0.01)"
-    run_notebook(page, lab.notebook([*cells, waiting, "print('kernel is free at', slow._progress < 1)"]))
+    run_notebook(page, lab.notebook([*cells, waiting, "print('kernel is free at', slow.odds.done < 1)"]))
     expect(page.get_by_text("kernel is free at True")).to_be_visible(timeout=SLOW)
     widget = page.locator(".euchre-hand-builder")
     stop = widget.get_by_role("button", name="Stop")

@@ -10,15 +10,16 @@ from helpers.faces import open_blank, show_face
 from playwright.sync_api import Locator, Page, expect
 
 from euchre_tutor import draw
+from euchre_tutor.widgets.parts import wire
 
 pytestmark = pytest.mark.browser
 
 
-BOWERS = {"Js": ", right bower", "Jc": ", left bower"}
+BOWERS = {"Js": "right", "Jc": "left"}
+PLAIN = [{"text": rank + suit, "name": draw.spoken(rank + suit), "row": suit} for suit in "shcd" for rank in "AKQJT9"]
 DECK = [
-    {"text": rank + suit, "name": draw.spoken(rank + suit) + BOWERS.get(rank + suit, ""), "row": suit}
-    for suit in "shcd"
-    for rank in "AKQJT9"
+    card | ({"name": f"{card['name']}, {bower} bower", "bower": bower} if (bower := BOWERS.get(card["text"])) else {})
+    for card in PLAIN
 ]
 TILES = [
     {"text": f"{high}{low}", "name": draw.spoken(f"{high}{low}"), "row": str(high)}
@@ -42,11 +43,11 @@ GAMES = [
     {"rules": "bicycle+game=7", "title": "Bicycle, 4 players + game=7", "group": "House rules", "chosen": False},
 ]
 DOMINO = {
-    "rules": "domino",
-    "_held": [{"text": "66", "bower": ""}],
+    "held": ["66"],
     "turn_up": "",
-    "_games": [game | {"chosen": game["rules"] == "domino"} for game in GAMES],
-    "_game": GAME | {"pieces": "tiles"},
+    "places": {},
+    "games": [game | {"chosen": game["rules"] == "domino"} for game in GAMES],
+    "pieces": "tiles",
     "_deck": TILES,
 }
 BIDDING = [
@@ -55,11 +56,6 @@ BIDDING = [
 ]
 COLUMNS = ["Make %", "March %", "Euchred %", "Points"]
 WIDE = ["100.0\u00a0±\u00a0<0.1"] * 3 + ["+1.00\u00a0±\u00a0<0.01"]
-
-
-def held(cards: str) -> list[dict[str, str]]:
-    """A hand as Python sorts it, with its bowers."""
-    return [{"text": card, "bower": {"Js": "right", "Jc": "left"}.get(card, "")} for card in cards.split()]
 
 
 def call_row(call: str, value: float | None = None, **changes: Any) -> dict[str, Any]:
@@ -92,48 +88,36 @@ TABLE = {
     "details": "2,000 deals · seed 0",
 }
 BODY_MARGINS = 16
-NOT_MADE = {"is_shown": True, "maker": "", "trump": "", "alone": False, "suits": [], "words": "", "places": {}}
+PARTS = {
+    "_game": wire.PlayedGame,
+    "_order": wire.Order,
+    "_hand": wire.BuiltHand,
+    "_situation": wire.Situation,
+    "_odds": wire.ShownOdds,
+}
+PART_OF = {name: part for part, kind in PARTS.items() for name in kind.__annotations__}
 TRAITS = {
     "_heard": 0,
-    "_held": held("Js Jc As 9h"),
-    "turn_up": "Qs",
-    "turned_down": False,
-    "named": "",
-    "bids": "",
-    "laid": "",
-    "seat": 4,
-    "others": "model",
-    "_score": [6, 4],
-    "_why_not": {"card": "", "turned_down": ""},
-    "_made": NOT_MADE,
-    "_house": [
-        {"field": "stick_the_dealer", "words": "Stick the dealer", "value": False, "settings": SETTINGS},
-        {"field": "leader_names_end", "words": "Leader names end", "value": False, "settings": REFUSED},
-        {"field": "first_lead", "words": "First lead", "value": "eldest", "settings": LEADS},
-        {"field": "game", "words": "Game", "value": 5, "settings": []},
-    ],
-    "rules": "bicycle",
-    "_games": GAMES,
-    "_game": GAME,
-    "_explained": {
-        "chapters": {"The score": ["Game is 5 points."]},
-        "order": "Order with spades as trumps",
-        "svg": draw.card("Js"),
-    },
-    "_suits": [],
-    "_bidding": [],
+    "_message": "",
+    "_compared": {},
     "_faces": FACES,
     "_deck": DECK,
-    "_seats": ["1, eldest", "2", "3", "4, dealer"],
-    "_table": TABLE,
-    "_compared": {},
-    "_verdict": "Order up: +0.84 points",
-    "_margin": "",
-    "_reasons": [],
-    "_possible": {"undo": False, "redo": False},
-    "_progress": -1,
-    "_message": "",
-    "_view": "Js Jc As 9h up Qs seat 4",
+    "_game": GAME
+    | {
+        "games": GAMES,
+        "seats": ["1, eldest", "2", "3", "4, dealer"],
+        "chapters": {"The score": ["Game is 5 points."]},
+        "house": [
+            {"field": "stick_the_dealer", "words": "Stick the dealer", "value": False, "settings": SETTINGS},
+            {"field": "leader_names_end", "words": "Leader names end", "value": False, "settings": REFUSED},
+            {"field": "first_lead", "words": "First lead", "value": "eldest", "settings": LEADS},
+            {"field": "game", "words": "Game", "value": 5, "settings": []},
+        ],
+    },
+    "_order": {"words": "Order with spades as trumps", "svg": draw.card("Js")},
+    "_hand": {"held": ["Js", "Jc", "As", "9h"], "view": "Js Jc As 9h up Qs seat 4", "undo": False, "redo": False},
+    "_situation": {"turn_up": "Qs", "places": {"Qs": "turn-up"}, "seat": 4, "others": "model", "score": [6, 4]},
+    "_odds": {"table": TABLE, "verdict": "Order up: +0.84 points", "progress": -1},
 }
 
 
@@ -145,10 +129,14 @@ class Builder:
         open_blank(page, "hand_builder")
         show_face(page, "hand_builder", TRAITS)
 
-    def set(self, **traits: Any) -> None:
-        """Set traits as Python would."""
-        for name, value in traits.items():
-            self.page.evaluate("([name, value]) => model.set(name, value)", [name, value])
+    def set(self, **told: Any) -> None:
+        """Tell the face something, as Python would: a trait, or what one of them holds."""
+        traits = self.traits
+        for name, value in told.items():
+            traits |= {part: traits[part] | {name: value}} if (part := PART_OF.get(name)) else {name: value}
+        changed = {PART_OF.get(name, name) for name in told}
+        for name in changed:
+            self.page.evaluate("([name, value]) => model.set(name, value)", [name, traits[name]])
 
     def tab_to_deck(self) -> None:
         """Press the Tab key past the game, what explains it, and the house rules."""
@@ -192,7 +180,7 @@ def test_the_deck_has_a_row_per_suit_and_a_button_per_card(builder: Builder) -> 
 
 def test_cards_have_spoken_names_that_change_with_the_turn_up(builder: Builder) -> None:
     expect(builder.button("Jack of clubs, left bower")).to_be_visible()
-    builder.set(_deck=[card | {"name": draw.spoken(card["text"])} for card in DECK], turn_up="Qh")
+    builder.set(_deck=PLAIN, turn_up="Qh")
     expect(builder.button("Jack of clubs")).to_be_visible()
     expect(builder.button("Jack of clubs, left bower")).to_have_count(0)
 
@@ -200,13 +188,13 @@ def test_cards_have_spoken_names_that_change_with_the_turn_up(builder: Builder) 
 def test_pressing_a_card_sends_its_text_and_decides_nothing(builder: Builder) -> None:
     builder.button("King of diamonds").click()
     assert builder.sent == [{"press": "Kd"}]
-    assert builder.traits["_held"] == TRAITS["_held"]
+    assert builder.traits["_hand"] == TRAITS["_hand"]
     expect(builder.button("King of diamonds")).to_have_attribute("aria-pressed", "false")
 
 
 def test_aria_pressed_and_a_badge_follow_the_hand(builder: Builder) -> None:
     expect(builder.button("Ace of spades")).to_have_attribute("aria-pressed", "true")
-    builder.set(_held=held("Kd"))
+    builder.set(held=["Kd"])
     expect(builder.button("Ace of spades")).to_have_attribute("aria-pressed", "false")
     expect(builder.button("Ace of spades")).not_to_contain_text("hand")
     expect(builder.button("King of diamonds")).to_have_attribute("aria-pressed", "true")
@@ -216,9 +204,9 @@ def test_aria_pressed_and_a_badge_follow_the_hand(builder: Builder) -> None:
 def test_the_turn_up_is_marked_in_words_and_its_name_says_so(builder: Builder) -> None:
     expect(builder.button("Queen of spades, turn-up")).to_contain_text("turn-up")
     expect(builder.button("Queen of spades, turn-up")).to_have_attribute("aria-pressed", "false")
-    builder.set(turned_down=True)
+    builder.set(turned_down=True, places={"Qs": "turned down"})
     expect(builder.button("Queen of spades, turned down")).to_contain_text("turned down")
-    builder.set(turn_up="")
+    builder.set(turn_up="", places={})
     expect(builder.button("Queen of spades")).not_to_contain_text("turn")
 
 
@@ -228,7 +216,7 @@ def test_your_hand_shows_its_cards_in_order_and_a_place_for_each_one_missing(bui
     names = [slot.get_attribute("aria-label") for slot in slots.all()]
     bowers = ["Jack of spades, right bower", "Jack of clubs, left bower"]
     assert names == [*bowers, "Ace of spades", "Nine of hearts", "no card yet"]
-    builder.set(_held=held("9h"))
+    builder.set(held=["9h"])
     expect(slots.first).to_have_attribute("aria-label", "Nine of hearts")
     expect(slots.first.locator(".face").get_by_text("Nine of hearts")).to_have_count(1)
     expect(slots.nth(1)).to_have_class("slot vacant")
@@ -251,7 +239,7 @@ def test_a_card_below_50_pixels_is_its_index_alone(builder: Builder, width: int,
 
 
 def test_a_card_that_cannot_be_picked_is_grey_and_says_why(builder: Builder) -> None:
-    builder.set(_why_not={"card": "Your hand is complete.", "turned_down": ""})
+    builder.set(why_not={"card": "Your hand is complete.", "turned_down": ""})
     card = builder.button("King of diamonds: Your hand is complete.")
     expect(card).to_have_attribute("aria-disabled", "true")
     card.dispatch_event("click")
@@ -263,12 +251,12 @@ def test_a_card_that_cannot_be_picked_is_grey_and_says_why(builder: Builder) -> 
 
 def test_turned_down_is_grey_and_says_why_while_nothing_is_turned_up(builder: Builder) -> None:
     why = "Pick the turn-up before it is turned down."
-    builder.set(_why_not={"card": "", "turned_down": why})
+    builder.set(why_not={"card": "", "turned_down": why})
     box = builder.page.get_by_role("checkbox", name=f"Turned down (second round) {why}")
     expect(box).to_have_attribute("aria-disabled", "true")
     box.dispatch_event("click")
     expect(box).not_to_be_checked()
-    assert builder.page.evaluate("model.saves") == 0
+    assert builder.sent == []
 
 
 def test_the_score_is_two_numbers_below_the_points_that_win(builder: Builder) -> None:
@@ -277,14 +265,14 @@ def test_the_score_is_two_numbers_below_the_points_that_win(builder: Builder) ->
     expect(theirs).to_have_attribute("max", "9")
     theirs.fill("7")
     theirs.press("Enter")
-    assert builder.traits["score"] == "6-7"
+    assert builder.sent[-1] == {"score": "6-7"}
     ours.focus()
     ours.press("ArrowUp")
-    builder.set(_score=[7, 7])
-    assert builder.traits["score"] == "7-7"
+    builder.set(score=[7, 7])
+    assert builder.sent[-1] == {"score": "7-7"}
     ours.fill("")
     ours.blur()
-    assert builder.traits["score"] == "0-7"
+    assert builder.sent[-1] == {"score": "0-7"}
 
 
 def test_a_score_that_is_refused_is_not_shown_any_more_and_the_reason_stands_beside_it(builder: Builder) -> None:
@@ -292,8 +280,8 @@ def test_a_score_that_is_refused_is_not_shown_any_more_and_the_reason_stands_bes
     for heard in (1, 2):
         ours.fill("12")
         ours.press("Enter")
-        assert builder.traits["score"] == "12-4"
-        builder.set(_why_not=TRAITS["_why_not"] | {"score": "Score 12-4 can't be."}, _heard=heard)
+        assert builder.sent[-1] == {"score": "12-4"}
+        builder.set(why_not={"score": "Score 12-4 can't be."}, _heard=heard)
         expect(ours).to_have_value("6")
         expect(ours).to_be_focused()
         expect(builder.page.get_by_role("group", name="Score")).to_contain_text("Score 12-4 can't be.")
@@ -321,8 +309,8 @@ def test_a_house_rule_that_cannot_be_is_grey_and_says_why(builder: Builder) -> N
     box.dispatch_event("click")
     expect(box).not_to_be_checked()
     assert builder.sent == []
-    lead = TRAITS["_house"][2] | {"settings": [LEADS[0], LEADS[1] | {"why_not": "No."}]}
-    builder.set(_house=[*TRAITS["_house"][:2], lead])
+    lead = TRAITS["_game"]["house"][2] | {"settings": [LEADS[0], LEADS[1] | {"why_not": "No."}]}
+    builder.set(house=[*TRAITS["_game"]["house"][:2], lead])
     expect(builder.page.get_by_role("option", name="maker leads (No.)")).to_be_disabled()
 
 
@@ -332,27 +320,20 @@ def test_copy_takes_the_text_or_selects_it(builder: Builder) -> None:
     builder.page.evaluate(stub % "{ writeText: async (text) => { window.copied = text; } }")
     builder.button("Copy").click()
     expect(builder.live).to_have_text("Copied.")
-    assert builder.page.evaluate("copied") == TRAITS["_view"]
+    assert builder.page.evaluate("copied") == TRAITS["_hand"]["view"]
     builder.page.evaluate(stub % "undefined")
     builder.button("Copy").click()
     expect(builder.live).to_contain_text("Ctrl+C")
     expect(field).to_be_focused()
-    assert builder.page.evaluate("getSelection().toString()") == TRAITS["_view"]
+    assert builder.page.evaluate("getSelection().toString()") == TRAITS["_hand"]["view"]
 
 
 def test_focus_and_nodes_stay_when_every_trait_changes(builder: Builder) -> None:
     builder.button("Ace of spades").focus()
     builder.page.evaluate("window.before = [...document.querySelectorAll('button, input, tr, [role=status]')]")
-    changed = {
-        "_held": held("Kd"),
-        "turn_up": "9d",
-        "turned_down": True,
-        "seat": 1,
-        "_progress": 0.5,
-        "_message": "Hm.",
-    }
+    changed = {"held": ["Kd"], "turn_up": "9d", "turned_down": True, "seat": 1, "progress": 0.5, "_message": "Hm."}
     builder.set(
-        **changed, _table=TABLE | {"rows": TABLE["rows"][::-1]}, _deck=DECK, _seats=["1", "2", "3", "4"], _view="Kd"
+        **changed, table=TABLE | {"rows": TABLE["rows"][::-1]}, _deck=DECK, seats=["1", "2", "3", "4"], view="Kd"
     )
     assert builder.focused == "Ace of spades"
     assert builder.page.evaluate("before.every((node) => node.isConnected)")
@@ -448,10 +429,10 @@ def test_the_field_shows_the_view_but_never_writes_over_what_is_being_typed(buil
     field = builder.page.get_by_role("textbox", name="Hand as text")
     expect(field).to_have_value("Js Jc As 9h up Qs seat 4")
     field.fill("Ah K")
-    builder.set(_view="Ah")
+    builder.set(view="Ah")
     expect(field).to_have_value("Ah K")
     field.press("Enter")
-    builder.set(_view="Ah Kh seat 1")
+    builder.set(view="Ah Kh seat 1")
     expect(field).to_have_value("Ah Kh seat 1")
 
 
@@ -459,21 +440,19 @@ def test_half_typed_text_gives_way_to_a_hand_that_is_dealt(builder: Builder) -> 
     field = builder.page.get_by_role("textbox", name="Hand as text")
     field.fill("Ah K")
     builder.button("Deal me a hand").click()
-    builder.set(_view="9h Kd")
+    builder.set(view="9h Kd")
     expect(field).to_have_value("9h Kd")
 
 
 def test_the_seat_radios_set_the_seat_and_follow_it(builder: Builder) -> None:
     builder.page.get_by_role("radio", name="1, eldest").check()
-    assert builder.traits["seat"] == 1
-    assert builder.page.evaluate("model.saves") == 1
     builder.set(seat=3)
     expect(builder.page.get_by_role("radio", name="3", exact=True)).to_be_checked()
-    assert builder.page.evaluate("model.saves") == 1
+    assert builder.sent == [{"seat": 1}]
 
 
 def test_two_builders_on_a_page_keep_their_seats_apart(builder: Builder) -> None:
-    show_face(builder.page, "hand_builder", TRAITS | {"seat": 2})
+    show_face(builder.page, "hand_builder", TRAITS | {"_situation": TRAITS["_situation"] | {"seat": 2}})
     checked = [radio.is_checked() for radio in builder.page.get_by_role("radio").all()]
     assert checked == [False, False, False, True, False, True, False, False]
 
@@ -481,7 +460,7 @@ def test_two_builders_on_a_page_keep_their_seats_apart(builder: Builder) -> None
 def test_the_checkbox_sets_turned_down_and_follows_it(builder: Builder) -> None:
     box = builder.page.get_by_role("checkbox", name="Turned down (second round)")
     box.check()
-    assert builder.traits["turned_down"] is True
+    assert builder.sent == [{"turned_down": True}]
     builder.set(turned_down=False)
     expect(box).not_to_be_checked()
 
@@ -492,18 +471,17 @@ def test_the_games_are_listed_in_groups_and_the_one_that_is_played_is_shown(buil
     assert groups == ["Cards", "Dominoes", "House rules"]
     assert game.get_by_role("option").all_inner_texts() == [each["title"] for each in GAMES]
     expect(game).to_have_value("bicycle")
-    builder.set(_games=[each | {"chosen": each["rules"] == "bicycle+game=7"} for each in GAMES])
+    builder.set(games=[each | {"chosen": each["rules"] == "bicycle+game=7"} for each in GAMES])
     expect(game).to_have_value("bicycle+game=7")
 
 
 def test_a_chosen_game_is_sent_and_nothing_else_is_decided(builder: Builder) -> None:
     game = builder.page.get_by_role("combobox", name="Game")
     game.select_option(label="Domino, 4 players")
-    assert builder.traits == TRAITS | {"rules": "domino"}
-    assert builder.page.evaluate("model.saves") == 1
+    assert builder.traits == TRAITS
     builder.set(**DOMINO)
     expect(game).to_have_value("domino")
-    assert builder.page.evaluate("model.saves") == 1
+    assert builder.sent == [{"rules": "domino"}]
 
 
 def test_how_the_game_is_played_is_there_for_who_asks(builder: Builder) -> None:
@@ -513,7 +491,7 @@ def test_how_the_game_is_played_is_there_for_who_asks(builder: Builder) -> None:
     for shown in (told, order, builder.page.locator(".ladder").get_by_role("img", name="Jack of spades")):
         expect(shown).to_be_visible()
     chapters = {"The deal": ["A", "B"], "The lead": ["C"]}
-    builder.set(_explained={"chapters": chapters, "order": "Order with sixes as trumps", "svg": draw.card("66")})
+    builder.set(chapters=chapters, words="Order with sixes as trumps", svg=draw.card("66"))
     assert builder.page.locator(".chapters .title").all_inner_texts() == ["The deal", "The lead"]
     assert builder.page.get_by_role("listitem").all_inner_texts() == ["A", "B", "C"]
     expect(builder.page.locator(".ladder").get_by_role("img")).to_have_accessible_name("Double six")
@@ -534,54 +512,54 @@ def test_tiles_lie_in_a_triangle_and_are_pressed_like_cards(builder: Builder) ->
 def test_without_a_turn_up_nothing_asks_for_one_and_the_hand_has_as_many_places_as_the_game_says(
     builder: Builder,
 ) -> None:
-    builder.set(_game=GAME | {"size": 6, "turns_up": False}, turn_up="")
+    builder.set(**GAME | {"size": 6, "turns_up": False, "turn_up": ""})
     expect(builder.page.get_by_role("region", name="Turn-up")).to_have_count(0)
     expect(builder.page.get_by_role("checkbox")).to_have_count(0)
     expect(builder.page.get_by_role("region", name="Your hand").get_by_role("img")).to_have_count(6)
     expect(builder.page.get_by_text("Nobody yet: you bid first.")).to_be_visible()
-    builder.set(_game=GAME)
+    builder.set(**GAME)
     expect(builder.page.get_by_role("group", name="Bids so far")).to_have_count(0)
     expect(builder.page.get_by_role("region", name="Turn-up")).to_be_visible()
 
 
 def test_the_bids_of_the_seats_before_are_chosen_one_by_one(builder: Builder) -> None:
-    builder.set(_game=GAME | {"turns_up": False}, _bidding=BIDDING)
+    builder.set(**GAME | {"turns_up": False}, bidding=BIDDING)
     bids = builder.page.get_by_role("group", name="Bids so far")
     eldest, second = bids.get_by_role("combobox", name="1, eldest"), bids.get_by_role("combobox", name="2", exact=True)
     expect(eldest).to_have_value("3")
     assert second.get_by_role("option").all_inner_texts() == BIDDING[1]["words"]
     second.select_option("5")
-    assert builder.traits["bids"] == "3,5"
-    builder.set(_bidding=BIDDING[:1])
+    assert builder.sent == [{"bids": "3,5"}]
+    builder.set(bidding=BIDDING[:1])
     expect(bids.get_by_role("combobox")).to_have_count(1)
 
 
 def test_the_suit_that_the_dealer_named_is_asked_only_for_a_joker_and_in_its_own_place(builder: Builder) -> None:
-    builder.set(_game=GAME | {"names_suit": True})
+    builder.set(**GAME | {"names_suit": True})
     named, clear = builder.page.get_by_role("combobox", name="Suit named"), builder.button("Clear")
     expect(named).to_have_count(0)
     before = clear.bounding_box()
     suits = [{"text": letter, "name": name, "chosen": False} for letter, name in (("h", "hearts"), ("s", "spades"))]
-    builder.set(_suits=suits)
+    builder.set(suits=suits)
     expect(named).to_have_value("")
     assert clear.bounding_box() == before
     named.select_option("hearts")
-    assert builder.traits["named"] == "h"
-    builder.set(_suits=[suits[0] | {"chosen": True}, suits[1]])
+    assert builder.sent == [{"named": "h"}]
+    builder.set(suits=[suits[0] | {"chosen": True}, suits[1]])
     expect(named).to_have_value("h")
 
 
 def test_a_card_laid_down_says_so(builder: Builder) -> None:
-    builder.set(laid="Td 9d")
+    builder.set(places={"Td": "laid down", "9d": "laid down"})
     expect(builder.button("Nine of diamonds, laid down")).to_have_attribute("aria-pressed", "false")
-    builder.set(laid="")
+    builder.set(places={})
     expect(builder.button("Nine of diamonds")).to_be_visible()
 
 
 def test_many_calls_scroll_under_their_heads_and_can_be_reached_by_keyboard(builder: Builder) -> None:
     odds = builder.page.get_by_role("group", name="Odds")
     expect(odds).not_to_have_attribute("tabindex", "0")
-    builder.set(_table=TABLE | {"rows": [call_row(f"fives calling {n}{n}", 1 - n / 20) for n in range(37)]})
+    builder.set(table=TABLE | {"rows": [call_row(f"fives calling {n}{n}", 1 - n / 20) for n in range(37)]})
     expect(odds).to_have_attribute("tabindex", "0")
     assert odds.bounding_box()["height"] < 500
     odds.focus()
@@ -591,7 +569,7 @@ def test_many_calls_scroll_under_their_heads_and_can_be_reached_by_keyboard(buil
 
 
 def test_labs_shortcuts_stay_out_of_whatever_can_have_the_focus(builder: Builder) -> None:
-    builder.set(_bidding=BIDDING, _suits=[{"text": "h", "name": "hearts", "chosen": True}])
+    builder.set(bidding=BIDDING, suits=[{"text": "h", "name": "hearts", "chosen": True}])
     can_focus = "button, input, select, summary, textarea, a, [tabindex]"
     parts = builder.page.locator(f".euchre-hand-builder :is({can_focus})")
     assert {part.evaluate("part => part.tagName") for part in parts.all()} == {"BUTTON", "INPUT", "SELECT", "SUMMARY"}
@@ -606,7 +584,7 @@ def test_clear_and_deal_me_a_hand_are_sent(builder: Builder) -> None:
 
 @pytest.mark.parametrize(("progress", "enabled"), [(-1, False), (0, True), (0.4, True), (1, False)])
 def test_stop_can_be_pressed_only_while_refining(builder: Builder, progress: float, enabled: bool) -> None:
-    builder.set(_progress=progress)
+    builder.set(progress=progress)
     stop = builder.page.get_by_text("Stop", exact=True)
     expect(stop).to_have_attribute("aria-disabled", str(not enabled).lower())
     stop.dispatch_event("click")
@@ -614,16 +592,16 @@ def test_stop_can_be_pressed_only_while_refining(builder: Builder, progress: flo
 
 
 def test_stop_keeps_the_focus_of_whoever_pressed_it(builder: Builder) -> None:
-    builder.set(_progress=0.4)
+    builder.set(progress=0.4)
     builder.button("Stop").focus()
-    builder.set(_progress=1)
+    builder.set(progress=1)
     expect(builder.button("Stop")).to_be_focused()
 
 
 def test_the_progress_bar_is_labelled_follows_progress_and_hides_when_idle(builder: Builder) -> None:
     bar = builder.page.get_by_label("Refining")
     expect(bar).to_be_hidden()
-    builder.set(_progress=0.4)
+    builder.set(progress=0.4)
     expect(bar).to_be_visible()
     assert bar.evaluate("bar => bar.value") == 0.4
     expect(builder.page.get_by_text("40 %")).to_be_visible()
@@ -639,7 +617,7 @@ def test_the_odds_are_a_table_of_calls_and_what_they_are_worth(builder: Builder)
 
 def test_the_other_numbers_stand_behind_a_button(builder: Builder) -> None:
     numbers, heads = builder.button("Numbers"), builder.page.get_by_role("columnheader")
-    builder.set(_progress=1)
+    builder.set(progress=1)
     expect(numbers).to_have_attribute("aria-expanded", "false")
     numbers.press("Enter")
     expect(numbers).to_have_attribute("aria-expanded", "true")
@@ -654,7 +632,7 @@ def test_the_other_numbers_stand_behind_a_button(builder: Builder) -> None:
 def test_bars_are_on_one_scale_that_starts_at_0(builder: Builder) -> None:
     bar = {"value": 1.0, "low": 0.5, "high": 2.0, "other": 1.5}
     rows = [call_row("order up", 1.0, bar=bar), call_row("pass", -1.0, bar={**bar, "value": -1.0, "low": -2.0})]
-    builder.set(_table=TABLE | {"rows": rows})
+    builder.set(table=TABLE | {"rows": rows})
     tracks = builder.page.locator(".track")
     left, width = tracks.first.bounding_box()["x"], tracks.first.bounding_box()["width"]
 
@@ -675,7 +653,7 @@ def test_refining_moves_nothing_below_the_rows(builder: Builder) -> None:
     for done, other in stages:
         rows = [call_row(call, 1.0, bar={**bar, "other": other}) for call in ("pass", "order up", "alone")]
         reasons = ["The three highest trumps are yours."] * 3 if done == 1 else []
-        builder.set(_table={} if done == 0 else TABLE | {"rows": rows}, _progress=done, _reasons=reasons)
+        builder.set(table={} if done == 0 else TABLE | {"rows": rows}, progress=done, reasons=reasons)
         places.append(
             [builder.page.locator(part).bounding_box()["y"] for part in (".work", ".why", "details:has(> .note)")]
         )
@@ -683,12 +661,12 @@ def test_refining_moves_nothing_below_the_rows(builder: Builder) -> None:
 
 
 def test_odds_are_kept_and_compared_with_by_one_button(builder: Builder) -> None:
-    builder.set(_progress=1)
+    builder.set(progress=1)
     before = builder.page.get_by_role("region", name="Before")
     expect(before).to_be_hidden()
     builder.button("Keep to compare").click()
     rows = [call_row("order up", 0.84, compared=["+0.50\u00a0±\u00a00.10", "+0.34\u00a0±\u00a00.14"])]
-    builder.set(_table=TABLE | {"compared": ["Before", "Change"], "rows": rows})
+    builder.set(table=TABLE | {"compared": ["Before", "Change"], "rows": rows})
     builder.set(
         _compared={"situation": "A♠ · seat 4", "verdict": "Best call: order up.", "margin": "0.3 ahead of pass"}
     )
@@ -696,17 +674,17 @@ def test_odds_are_kept_and_compared_with_by_one_button(builder: Builder) -> None
     assert builder.page.get_by_role("columnheader").all_inner_texts() == ["Call", "Points", "Before", "Change"]
     cells = builder.page.get_by_role("row", name="order up").get_by_role("cell").all_text_contents()
     assert cells == [rows[0]["worth"], *rows[0]["compared"]]
-    builder.set(_table={}, _progress=-1)  # a card is put back
+    builder.set(table={}, progress=-1)  # a card is put back
     expect(builder.button("Stop comparing")).to_be_focused()
     builder.button("Stop comparing").click()
     assert builder.sent == [{"compare": True}, {"compare": False}]
-    builder.set(_compared={}, _table={})
+    builder.set(_compared={}, table={})
     expect(builder.page.get_by_text("Keep to compare")).to_have_attribute("aria-disabled", "true")
 
 
 def test_a_tie_marks_every_call_that_is_in_it(builder: Builder) -> None:
     rows = [call_row("pass", 0.1, mark="★ tied"), call_row("order up", 0.1, mark="★ tied"), call_row("alone", -1.0)]
-    builder.set(_table=TABLE | {"rows": rows})
+    builder.set(table=TABLE | {"rows": rows})
     expect(builder.page.get_by_role("rowheader").filter(has_text="★ tied")).to_have_count(2)
 
 
@@ -720,9 +698,9 @@ def test_what_the_numbers_rest_on_is_told_in_full_by_keyboard_too(builder: Build
     expect(details).to_be_hidden()
     summary.press("Enter")
     expect(details).to_be_visible()
-    builder.set(_table=TABLE | {"details": "4,000 deals · seed 0"})
+    builder.set(table=TABLE | {"details": "4,000 deals · seed 0"})
     expect(builder.page.get_by_text("4,000 deals · seed 0")).to_be_visible()
-    builder.set(_table={})
+    builder.set(table={})
     expect(summary).to_be_hidden()
 
 
@@ -734,7 +712,7 @@ def test_an_unpriced_call_says_so_and_is_not_marked_best(builder: Builder) -> No
 
 def test_a_priced_pass_has_points_and_tells_who_calls_then(builder: Builder) -> None:
     """It may be the best call; and it has no chances, since it makes no contract."""
-    builder.set(_progress=1, _table=TABLE | {"rows": [PASSED | {"mark": "★ best"}, call_row("order up", 0.1)]})
+    builder.set(progress=1, table=TABLE | {"rows": [PASSED | {"mark": "★ best"}, call_row("order up", 0.1)]})
     builder.button("Numbers").click()
     row = builder.page.get_by_role("row", name="pass")
     expect(row.get_by_role("rowheader")).to_have_text("pass★ bestwe call 26%, they call 73%, thrown in 1%")
@@ -748,20 +726,20 @@ def test_there_is_one_live_region_and_it_speaks_the_message(builder: Builder) ->
 
 
 def test_the_verdict_is_shown_while_refining_but_spoken_only_when_done(builder: Builder) -> None:
-    builder.set(_progress=0.5, _verdict="Pass: +0.10 points")
+    builder.set(progress=0.5, verdict="Pass: +0.10 points")
     expect(builder.page.get_by_text("Pass: +0.10 points")).to_be_visible()
     expect(builder.live).to_be_empty()
-    builder.set(_verdict="Too close to call", _progress=1)
+    builder.set(verdict="Too close to call", progress=1)
     expect(builder.live).to_have_text("Too close to call")
 
 
 def test_the_live_region_is_left_alone_when_it_has_nothing_new_to_say(builder: Builder) -> None:
-    builder.set(_progress=1)
+    builder.set(progress=1)
     builder.page.evaluate("""() => {
       window.changes = 0;
       new MutationObserver(() => (changes += 1)).observe(document.querySelector("[role=status]"), { childList: true });
     }""")
-    builder.set(_verdict=TRAITS["_verdict"], _table={}, _progress=1)
+    builder.set(verdict=TRAITS["_odds"]["verdict"], table={}, progress=1)
     assert builder.page.evaluate("changes") == 0
     builder.set(_message="Something new.")
     assert builder.page.evaluate("changes") == 1
@@ -796,7 +774,7 @@ def test_no_request_leaves_the_page(page: Page) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     builder = Builder(page)
-    builder.set(_progress=1, _held=held("Kd"))
+    builder.set(progress=1, held=["Kd"])
     assert [url for url in asked if not url.startswith(("blob:", "data:", "about:"))] == []
 
 
@@ -813,7 +791,7 @@ def test_seven_calls_fit_beside_the_deck_or_if_narrow_below_it(builder: Builder,
     beside = width > 400
     calls = ["pass", *(suit + alone for suit in ("clubs", "hearts", "no trump") for alone in ("", " alone"))]
     rows = [call_row(call, 1.0, note="discard 9♥") for call in calls]
-    builder.set(_table=TABLE | {"rows": [PASSED, *rows[1:]]}, _progress=0.4)
+    builder.set(table=TABLE | {"rows": [PASSED, *rows[1:]]}, progress=0.4)
     builder.button("Numbers").click()
     builder.page.set_viewport_size({"width": width + BODY_MARGINS, "height": 900})
     deck, odds = (builder.page.locator(name).bounding_box() for name in (".deck", "table"))
@@ -828,7 +806,8 @@ def test_seven_calls_fit_beside_the_deck_or_if_narrow_below_it(builder: Builder,
 def test_everything_grows_with_the_size_and_nothing_is_cut_off(page: Page, width: int, size: float) -> None:
     page.set_viewport_size({"width": width, "height": 900})
     parts = (".deck .card", ".strip .slot", ".badge:visible", ".mark:visible", "progress", "select")
-    priced = {"_table": TABLE | {"rows": [call_row("order up", 0.84, mark="★ best"), PASSED]}, "_progress": 0.4}
+    table = TABLE | {"rows": [call_row("order up", 0.84, mark="★ best"), PASSED]}
+    priced = {"_odds": TRAITS["_odds"] | {"table": table, "progress": 0.4}}
     widths = []
     for scale in (1.0, size):
         page.goto("about:blank")
@@ -846,14 +825,14 @@ def test_everything_grows_with_the_size_and_nothing_is_cut_off(page: Page, width
 
 def test_the_reasons_are_listed_once_there_are_some(builder: Builder) -> None:
     expect(builder.page.get_by_role("region", name="Why")).to_be_hidden()
-    builder.set(_reasons=["The three highest trumps are yours.", "You march in 37 % of the deals."])
+    builder.set(reasons=["The three highest trumps are yours.", "You march in 37 % of the deals."])
     expect(builder.page.get_by_role("region", name="Why").get_by_role("listitem")).to_have_count(2)
 
 
 def test_a_change_is_undone_by_button_and_by_key_but_not_while_text_is_typed(builder: Builder) -> None:
     builder.button("Undo").click(force=True)
     assert builder.sent == [], "there is nothing to undo yet"
-    builder.set(_possible={"undo": True, "redo": True})
+    builder.set(undo=True, redo=True)
     builder.button("Undo").click()
     builder.button("Redo").click()
     builder.button("Ace of spades").focus()
@@ -869,7 +848,7 @@ def test_the_verdict_and_its_margin_are_in_the_first_screen(builder: Builder, wi
     builder.page.set_viewport_size({"width": width, "height": height})
     top = builder.page.locator(".layout").bounding_box()["y"]
     verdict = "Best call at a table and with all cards seen: order up alone (+2.5 ± 0.1)."
-    builder.set(_verdict=verdict, _margin="0.87 ± 0.09 points a hand ahead of order up", _message="", _progress=1)
+    builder.set(verdict=verdict, margin="0.87 ± 0.09 points a hand ahead of order up", _message="", progress=1)
     for words in (verdict, "0.87 ± 0.09 points a hand ahead of order up."):
         expect(builder.page.get_by_text(words, exact=True).first).to_be_in_viewport(ratio=1)
     assert builder.page.locator(".layout").bounding_box()["y"] - top < 1, "the deck jumps"
@@ -879,8 +858,8 @@ def test_the_verdict_and_its_margin_are_in_the_first_screen(builder: Builder, wi
     "traits",
     [
         DOMINO,
-        {"_game": GAME | {"size": 6, "turns_up": False}, "_bidding": BIDDING},
-        {"_games": [GAMES[2] | {"title": "Trickster, 4 players + stick the dealer + defend alone", "chosen": True}]},
+        GAME | {"size": 6, "turns_up": False, "bidding": BIDDING},
+        {"games": [GAMES[2] | {"title": "Trickster, 4 players + stick the dealer + defend alone", "chosen": True}]},
         {"_deck": MANY},
     ],
     ids=["tiles", "bids", "house rules", "32 cards"],
@@ -888,7 +867,7 @@ def test_the_verdict_and_its_margin_are_in_the_first_screen(builder: Builder, wi
 def test_a_telephone_is_wide_enough_for_every_game(builder: Builder, traits: dict[str, Any]) -> None:
     builder.page.set_viewport_size({"width": 360, "height": 800})
     rows = [PASSED, call_row("order up calling Ah", 1.0, mark="★ best")]
-    builder.set(**traits, _table=TABLE | {"rows": rows}, _progress=0.4)
+    builder.set(**traits, table=TABLE | {"rows": rows}, progress=0.4)
     builder.page.get_by_text("How this game is played").click()
     builder.page.mouse.move(1, 1)  # a card under the pointer stands up
     parts = builder.page.locator(".euchre-hand-builder *:not(svg *, .spoken, option, optgroup)")
@@ -900,12 +879,12 @@ def test_a_telephone_is_wide_enough_for_every_game(builder: Builder, traits: dic
 
 
 def test_a_place_is_kept_for_the_odds_until_they_are_there(builder: Builder) -> None:
-    builder.set(_table={})
+    builder.set(table={})
     expect(builder.page.get_by_text("The odds of each call appear here.")).to_be_visible()
     expect(builder.page.get_by_role("table")).to_have_count(0)
-    builder.set(_progress=0)
+    builder.set(progress=0)
     expect(builder.page.get_by_text("Working out the odds ...")).to_be_visible()
-    builder.set(_table=TABLE)
+    builder.set(table=TABLE)
     expect(builder.page.get_by_role("table")).to_be_visible()
     expect(builder.page.get_by_text("Working out the odds ...")).to_be_hidden()
 
@@ -916,8 +895,8 @@ def test_who_made_trump_is_sent_and_what_to_press_is_said(builder: Builder) -> N
     maker.select_option("2")
     assert builder.sent == [{"made": {"maker": 2, "trump": "", "alone": False}}]
     suits = [{"text": text, "name": name, "chosen": False} for text, name in (("h", "hearts"), ("c", "clubs"))]
-    made = NOT_MADE | {"maker": "2", "trump": "c", "suits": suits, "words": "Press the card that you lay down."}
-    builder.set(_made=made | {"places": {"9h": "laid down", "Ah": "played"}})
+    told = {"maker": "2", "trump": "c", "alone": False, "suits": suits, "words": "Press the card that you lay down."}
+    builder.set(made=told, places={"9h": "laid down", "Ah": "played"})
     expect(builder.page.locator(".note", has_text="Press the card that you lay down.")).to_be_visible()
     expect(builder.live).to_have_text("Press the card that you lay down.")
     expect(builder.button("Nine of hearts, laid down")).to_be_visible()
@@ -926,12 +905,12 @@ def test_who_made_trump_is_sent_and_what_to_press_is_said(builder: Builder) -> N
     assert builder.sent[-1] == {"made": {"maker": 2, "trump": "h", "alone": False}}
     builder.page.get_by_role("checkbox", name="alone").check()
     assert builder.sent[-1]["made"]["alone"]
-    builder.set(_made=NOT_MADE | {"is_shown": False})
+    builder.set(made={}, turns_up=False)
     expect(maker).to_be_hidden()
 
 
 def test_the_table_is_headed_by_what_is_asked(builder: Builder) -> None:
-    builder.set(_table=TABLE | {"title": "Odds of each discard", "noun": "Discard"})
+    builder.set(table=TABLE | {"title": "Odds of each discard", "noun": "Discard"})
     expect(builder.page.get_by_text("Odds of each discard")).to_be_visible()
     expect(builder.page.get_by_role("columnheader", name="Discard")).to_be_visible()
 
@@ -941,7 +920,7 @@ def test_a_page_is_saved_once_the_odds_are_there(builder: Builder) -> None:
     expect(save).to_have_attribute("aria-disabled", "true")
     save.click(force=True)
     assert builder.sent == []
-    builder.set(_progress=1)
+    builder.set(progress=1)
     save.focus()
     builder.page.keyboard.press("Enter")
     assert builder.sent == [{"save": True}]

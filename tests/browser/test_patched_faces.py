@@ -98,6 +98,7 @@ NO_WORDS |= {
     "answered",
     "_picked",
     "others",
+    "held",
     "seat",
     "players",
     "coach",

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from helpers.covering import by_day
 from helpers.faces import open_blank, show_face
+from helpers.paged import Paged
 from helpers.tables import CALLED, DEAL, traits_of, until
-from helpers.wire import page as on_page
 from playwright.sync_api import Locator, Page, expect
 
 from euchre_tutor import Deal, TableBoard, settings
@@ -44,7 +44,7 @@ def board(text: str = CALLED, **traits: Any) -> TableBoard:
     """Make a board whose values have been worked out."""
     made = TableBoard(text, **{"you": 1} | traits)
     if made.shows_values and made.mode == "play" and not made.table.line.hand.is_over:
-        until(lambda: bool(on_page(made).values))
+        until(lambda: bool(Paged(made).values))
     return made
 
 
@@ -76,7 +76,7 @@ def test_a_card_has_its_value_in_word_and_colour_and_is_sent_when_clicked(page: 
 def test_a_card_that_costs_is_punished_by_click(page: Page) -> None:
     made = board()
     costly = {"punished": "", "words": "costs 1 point"}
-    values = {text: value | costly for text, value in on_page(made).values.items()}
+    values = {text: value | costly for text, value in Paged(made).values.items()}
     face = Face(page, made, _values=values | {"Td": values["Td"] | {"punished": "10♦"}})
     button = page.get_by_role("button", name="See how")
     expect(button).to_have_accessible_name("See how 10♦ is punished: costs 1 point")
@@ -240,7 +240,7 @@ def test_words_that_look_like_markup_stay_words(page: Page) -> None:
     evil = "<img src=x onerror='window.bad = 1'>"
     traits = {"_message": evil, "_verdict": evil, "_caption": evil, "_result": evil}
     made = board(shows_values=False)
-    table = on_page(made).table | {"words": evil, "trump": evil, "said": [evil]}
+    table = Paged(made).table | {"words": evil, "trump": evil, "said": [evil]}
     table["turn_up"] = [{**card, "label": evil} for card in table["turn_up"]]
     Face(page, made, _table=table, **traits)
     expect(page.locator(".turn-words")).to_have_text(evil)

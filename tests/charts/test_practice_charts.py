@@ -4,13 +4,13 @@ import re
 
 import pytest
 
-from euchre_tutor.charts import CostRow, Said, Stretch, cost_over_time, right_when_sure, style, theme_costs
+from euchre_tutor.charts import CostRow, DrawnStretch, Said, cost_over_time, right_when_sure, style, theme_costs
 
 ALONE = CostRow("going alone", (0.3, 0.1, 0.5), "0.30 points", {"rules of thumb": 0.5, "drawing lots": 0.7})
 NEXT = CostRow("next", (0.1, 0.1, 0.1), "0.10 points", {"drawing lots": 0.6})
 LONG = "word " * 30
-GROUPS = [Stretch(1, 20, (0.3, 0.1, 0.5), "first"), Stretch(21, 41, (0.1, 0.0, 0.2), "second")]
-DAYS = [Stretch(1, 5, (0.4, 0.0, 0.9), "Monday")]
+GROUPS = [DrawnStretch(1, 20, (0.3, 0.1, 0.5), "first"), DrawnStretch(21, 41, (0.1, 0.0, 0.2), "second")]
+DAYS = [DrawnStretch(1, 5, (0.4, 0.0, 0.9), "Monday")]
 LEVELS = [Said(50, (60.0, 40.0, 77.0), "12 of 20", "a guess"), Said(95, (90.0, 60.0, 98.0), "9 of 10", "certain")]
 
 

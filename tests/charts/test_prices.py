@@ -7,13 +7,13 @@ import pytest
 
 from euchre_tutor import compare_calls, compare_plays, settings
 from euchre_tutor.analysis.text import percent, signed
-from euchre_tutor.charts import Bar, price_bars, style
+from euchre_tutor.charts import DrawnBar, price_bars, style
 from euchre_tutor.pricing.estimates import Estimate
 
 DEALER = "Js Jc As 9h Kd up Qs seat 4"
-ORDER_UP = Bar("order up", (1.2, 1.0, 1.4), lines=("+1.2 points", "make 90 %"))
-PASS = Bar("pass", (-0.3, -0.5, -0.2))
-UNPRICED = Bar("alone", None, note="not priced yet")
+ORDER_UP = DrawnBar("order up", (1.2, 1.0, 1.4), lines=("+1.2 points", "make 90 %"))
+PASS = DrawnBar("pass", (-0.3, -0.5, -0.2))
+UNPRICED = DrawnBar("alone", None, note="not priced yet")
 
 
 @pytest.fixture(scope="module")
@@ -48,7 +48,7 @@ def test_bars_keep_the_order_of_the_prices_from_the_top_down(odds):
 
 
 def test_of_a_great_many_options_twelve_are_drawn_and_the_rest_is_counted():
-    many = [Bar(f"bid {number}", (-number / 10, -5.0, 5.0)) for number in range(36)]
+    many = [DrawnBar(f"bid {number}", (-number / 10, -5.0, 5.0)) for number in range(36)]
     figure = drawn(UNPRICED, *many)
     assert list(figure.data[0].y) == [bar.name for bar in many[:12]]
     assert "24 more" in figure.layout.title.subtitle.text

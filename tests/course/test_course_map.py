@@ -6,6 +6,7 @@ import re
 import tempfile
 from dataclasses import replace
 from pathlib import Path
+from time import monotonic
 
 import pytest
 from helpers.decided import MISSED
@@ -230,8 +231,7 @@ def test_what_is_due_is_opened_at_the_first_question_that_was_missed():
 def basics(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let who has played begin with the third lesson, and let nothing be left of an earlier session."""
     monkeypatch.setattr(module, "_BASICS", range(2))
-    monkeypatch.setattr(module, "_said", [])
-    monkeypatch.setattr(module, "_pressed", [-1.0])
+    monkeypatch.setenv(module._PLAYED, "")
 
 
 @pytest.mark.usefixtures("basics")
@@ -295,7 +295,8 @@ def test_a_click_skips_the_first_lessons_and_draws_the_door_and_the_map_anew(sho
     assert (button.description, button.layout.display) == ("Take lessons 0 to 3 after all", "")
     button.click()  # the second one of a double click
     assert course_map().skips
-    monkeypatch.setattr(module, "_pressed", [-1.0])
+    later = monotonic() + 5
+    monkeypatch.setattr(module, "monotonic", lambda: later)
     button.click()
     assert (course_map().skips, button.description) == (False, "I have played: skip lessons 0 to 3")
 

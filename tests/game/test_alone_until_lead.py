@@ -6,9 +6,9 @@ import pytest
 from helpers.strategies import random_deal, refusal
 
 from euchre_tutor import Deal, Game, GameHand, Rules, View, compare_calls, compare_plays
+from euchre_tutor.players import tutor_action
 from euchre_tutor.practice.fresh import decisions
 from euchre_tutor.practice.whole_hands import whole_hand
-from euchre_tutor.pricing.tutor import tutor_action
 
 DEAL = "Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs rules bicycle+alone_until_lead"
 

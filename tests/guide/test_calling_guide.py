@@ -13,7 +13,16 @@ from hypothesis import strategies as st
 from euchre_tutor import BICYCLE, PRESETS, Auction, Deal, EuchreError, View, calling_guide
 from euchre_tutor.beliefs import view_turns
 from euchre_tutor.guide.calling_guide import CallingGuide, guides
-from euchre_tutor.guide.sights import NAMES, QUESTIONS, Question, check_game, chosen, questions_in, seen_by, sentences
+from euchre_tutor.guide.sights import (
+    NAMES,
+    QUESTIONS,
+    GuideQuestion,
+    check_game,
+    chosen,
+    questions_in,
+    seen_by,
+    sentences,
+)
 
 GAMES = [str(rules) for rules in guides()]
 DOCUMENT = Path(__file__).parents[2] / "docs" / "calling_guide.md"
@@ -97,7 +106,7 @@ def told_guide_keys():
 
 @pytest.mark.parametrize("question", QUESTIONS, ids=str)
 def test_each_question_is_read_back_and_known_to_a_reader(question):
-    assert Question.parse(str(question)) == question
+    assert GuideQuestion.parse(str(question)) == question
     view = next(views("bicycle", 0))
     assert told_guide.holds(question.words, told_guide.facts(view, view.up.suit)) in (True, False)
 

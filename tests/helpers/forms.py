@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from euchre_tutor import Ask, HandBuilder, ReviewBoard, TableBoard, Trainer
-from euchre_tutor.course.figures.rows import Drawing
+from euchre_tutor.course.figures.rows import LessonDrawing
 from euchre_tutor.course.lesson import Result
 from euchre_tutor.course.syllabus import END_OF_A_PART
 from helpers.lessons import Notebook
@@ -34,7 +34,7 @@ def _charts(sheet: Notebook) -> list[int]:
 
 def _is_chart(shown: Any) -> bool:
     is_drawn = isinstance(shown, Ask) and shown._asked.then["svg"]
-    return hasattr(shown, "to_plotly_json") or isinstance(shown, Drawing) or bool(is_drawn)
+    return hasattr(shown, "to_plotly_json") or isinstance(shown, LessonDrawing) or bool(is_drawn)
 
 
 def _is_survey(sheet: Notebook, at: int) -> bool:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import nbformat
 
 from euchre_tutor.course import counted as counted_module
-from euchre_tutor.course.figures.rows import Drawing
+from euchre_tutor.course.figures.rows import LessonDrawing
 from euchre_tutor.course.showing import cells_of
 from euchre_tutor.course.syllabus import Lesson
 from euchre_tutor.widgets import Ask
@@ -174,7 +174,7 @@ class Notebook:
         shown = [each.value for each in self.outputs.values()]
         charts = (each.layout.title for each in shown if hasattr(each, "to_plotly_json"))
         titles = [f"{title.text} {title.subtitle.text}" for title in charts]
-        drawn = [each.drawing for each in shown if isinstance(each, Drawing)]
+        drawn = [each.drawing for each in shown if isinstance(each, LessonDrawing)]
         drawn += [asked.ask._asked.then["svg"] for asked in self.asks]
         titles += [" ".join(_TEXT.findall(each)) for each in drawn]
         return self.words_of_text + _count(" ".join([*titles, *(asked.words for asked in self.asks)]))

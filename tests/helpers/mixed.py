@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from euchre_tutor import Ask, Deal, HandBuilder, PlayTable, RangeBoard, ReviewBoard, TableBoard, Trainer, View
+from euchre_tutor import Ask, Deal, PlayTable, RangeBoard, ReviewBoard, TableBoard, Trainer, View
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import format_cards
@@ -18,11 +18,14 @@ from euchre_tutor.pricing.estimates import Exact
 from euchre_tutor.rules import Rules
 from euchre_tutor.widgets.ask.questions import row
 from euchre_tutor.widgets.builder import hand_builder
+from euchre_tutor.widgets.builder.building import Building
+from euchre_tutor.widgets.builder.picked import Picked
+from euchre_tutor.widgets.builder.shown import shown
 from euchre_tutor.widgets.parts import refiner
 from euchre_tutor.widgets.parts.pictures import picture_of
 
+from .paged import Paged
 from .tables import random_hand, traits_of
-from .wire import page
 
 Traits = dict[str, Any]
 
@@ -106,13 +109,12 @@ def trainers(rng: Random) -> Iterator[Traits]:
 
 def builders(rng: Random) -> Iterator[Traits]:
     """Yield hands of a builder, whole or not, in every game, before and after their odds are there."""
-    builder = HandBuilder()
     while True:
         game, house = rng.choice(SOME_GAMES), rng.choice(HOUSE_RULES)
         with suppress(EuchreError):  # not every house rule goes with every game
             rules = Rules.parse(game + house)
             deal, seat = Deal.random(seed=rng.randrange(2**32), rules=rules), rng.randint(1, rules.players)
-            builder._set(
+            picked = Picked(
                 rules=str(rules),
                 seat=seat,
                 hand=format_cards(deal.hand(seat)[: rng.choice((2, 9))]),
@@ -121,11 +123,13 @@ def builders(rng: Random) -> Iterator[Traits]:
                 score=rng.choice(("0-0", "3-2", "1-4")),
                 laid=rng.choice(("", "", "9c")),
             )
-            yield traits_of(builder)
-            yield traits_of(builder) | priced(rng)
+            parts = {f"_{name}": part for name, part in shown(Building(picked)).items()}
+            told = parts | {"_heard": 0, "_size": 1.0, "_message": ""}
+            yield told
+            yield told | priced(rng, parts)
 
 
-def priced(rng: Random) -> Traits:
+def priced(rng: Random, parts: Traits) -> Traits:
     """Make up the odds of a hand, as far as they are."""
     columns = ["Make %", "March %"][: rng.randrange(3)]
     compared = ["Before", "Change"] if rng.random() < 0.4 else []
@@ -150,15 +154,17 @@ def priced(rng: Random) -> Traits:
         "rows": rows,
         "caption": "Over 100 deals.",
     }
-    done = rng.choice((-1.0, 0.0, 0.4, 1.0))
+    odds = {
+        "progress": rng.choice((-1.0, 0.0, 0.4, 1.0)),
+        "table": rng.choice((None, table | {"details": rng.choice(("", "seed 0"))})),
+        "verdict": rng.choice(("", "Order up.")),
+        "margin": rng.choice(("", "0.3 ahead")),
+        "reasons": ["Three trumps."] * rng.randrange(3),
+    }
     return {
-        "_table": rng.choice(({}, table | {"details": rng.choice(("", "seed 0"))})),
-        "_progress": done,
-        "_verdict": rng.choice(("", "Order up.")),
-        "_margin": rng.choice(("", "0.3 ahead")),
-        "_reasons": ["Three trumps."] * rng.randrange(3),
+        "_odds": {name: part for name, part in odds.items() if part or name == "progress"},
         "_compared": rng.choice(({}, {"situation": "Js Jc", "verdict": "Pass.", "margin": ""})),
-        "_possible": {"undo": rng.random() < 0.5, "redo": rng.random() < 0.5},
+        "_hand": parts["_hand"] | {"undo": rng.random() < 0.5, "redo": rng.random() < 0.5},
         "_message": rng.choice(("", "Pick the turn-up.")),
     }
 
@@ -171,7 +177,7 @@ def boards(rng: Random) -> Iterator[Traits]:
         board.shows_values = rng.random() < 0.8
         yield traits_of(board)
         if board.mode == "set up":
-            board.act(rng.choice([card["text"] for card in page(board).table["seats"][0]["cards"]]))
+            board.act(rng.choice([card["text"] for card in Paged(board).table["seats"][0]["cards"]]))
         yield traits_of(board) | valued(rng, board)
 
 

@@ -11,6 +11,7 @@ from anywidget import AnyWidget
 from euchre_tutor import Deal
 from euchre_tutor.game import GameHand
 from euchre_tutor.rules import Rules
+from euchre_tutor.widgets.parts import worker
 
 DEAL = "Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs"
 CALLED = f"{DEAL} then pass, order up, Qh"
@@ -31,6 +32,11 @@ def until(done: Callable[[], bool]) -> None:
                 pytest.fail("nothing came of it")
             since, worked = now, time.process_time()
         time.sleep(0.02)
+
+
+def nobody_works() -> bool:
+    """Tell whether all is worked out that widgets have asked for."""
+    return not worker._worker._is_at_work
 
 
 def random_hand(rng: Random, rules: Rules | str, *, most: int = 99) -> GameHand:

@@ -142,7 +142,7 @@ CONSTRUCTED = {
     "ReviewBoard": (review_board, "read_game", partial(ReviewBoard, "up Qs then pass")),
     "TableBoard": (machine, "Quiz", partial(TableBoard, DEAL)),
     "Ask": (ask_module, "decision_question", partial(Ask, VIEW)),
-    "Ask.call": (ask_module, "call_question", partial(Ask.call, VIEW)),
+    "Ask.call": (ask_module, "decision_question", partial(Ask.call, VIEW)),
 }
 
 

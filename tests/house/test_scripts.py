@@ -23,7 +23,6 @@ FEW = {
     "benchmarks/calling.py": "bicycle --deals 2400 --seats 1 --keep {}",
     "benchmarks/choices.py": "--pairs 2 --chunks 1",
     "benchmarks/discards.py": "--hands 12 --chunks 1",
-    "benchmarks/donating.py": "--deals 256 --realistic 64",
     "benchmarks/nodes.py": "--few",
     "benchmarks/odds.py": "--deals 256 --times 1 --hands 1 --built 256",
     "benchmarks/opening.py": "--times 1 --lessons 1",

@@ -16,15 +16,14 @@ from helpers.strategies import refusal
 from euchre_tutor import PRESETS, Practice, View
 from euchre_tutor.practice import export
 from euchre_tutor.practice.export import mistakes
-from euchre_tutor.practice.positions import positions
+from euchre_tutor.practice.positions import STORED, positions
 from euchre_tutor.progress import Decision
 
 
 @pytest.fixture(autouse=True)
 def few_deals(monkeypatch):
     """Reasons are worked out on few deals."""
-    monkeypatch.setattr(export, "DEALS", 32)
-    monkeypatch.setattr(export, "PLAYED", 8)
+    monkeypatch.setattr(export, "STORED", replace(STORED, deals=32, realistic=8))
 
 
 OTHER = VIEW.replace("Ks", "Qs").replace("up Qs", "up Ks")

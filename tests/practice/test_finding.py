@@ -9,11 +9,13 @@ from helpers.covering import by_day
 from helpers.strategies import refusal
 
 from euchre_tutor import PRESETS, GameHand, View
+from euchre_tutor.analysis.asked import answer
+from euchre_tutor.players import rule_bot
 from euchre_tutor.practice.drills import Drill, is_a_choice
 from euchre_tutor.practice.fresh import decisions, fresh_position
-from euchre_tutor.practice.players import rule_bot
-from euchre_tutor.practice.positions import compared, positions, table_paths
+from euchre_tutor.practice.positions import positions, table_paths
 from euchre_tutor.practice.whole_hands import any_deal, played_out, telling_deal, whole_hand
+from euchre_tutor.pricing import Sample
 from euchre_tutor.rules import Rules
 from euchre_tutor.widgets.table.values import values_of
 
@@ -81,7 +83,7 @@ def test_nothing_is_looked_for_in_a_game_that_is_not_there():
 def test_a_whole_hand_shows_our_seat_what_the_view_says(game, number):
     found = positions(game)
     for each in Random(5).sample(found, min(number, len(found))):
-        odds = compared(each.view, deals=40, realistic=4, seed=1)
+        odds = answer(each.view, Sample(40, 1, realistic=4, progress=False))
         hand = whole_hand(odds, any_deal(odds, Random(number)), Random(0))
         assert hand.seat == each.view.seat
         seen = hand.view(each.view.seat, score=each.view.score)
@@ -94,7 +96,7 @@ def test_a_whole_hand_shows_our_seat_what_the_view_says(game, number):
 @pytest.mark.slow
 def test_layouts_that_are_listed_are_dealt_as_likely_as_they_are():
     late = next(each for each in positions("bicycle") if each.question == "play" and len(each.view.played) >= 12)
-    odds, chance = compared(late.view, deals=40, realistic=4, seed=1), Random(1)
+    odds, chance = answer(late.view, Sample(40, 1, realistic=4, progress=False)), Random(1)
     drawn = Counter(any_deal(odds, chance) for _ in range(20_000))
     assert odds.is_exact
     for number, weight in enumerate(odds.layouts.weights):
@@ -109,7 +111,7 @@ def test_on_a_telling_deal_the_tempting_choice_costs_points_with_all_cards_seen(
     found = [each for each in positions("bicycle") if each.question == question]
     told = shown = 0
     for each in Random(6).sample(found, 6):
-        odds, tempting = compared(each.view, deals=200, realistic=4, seed=1), [*each.options][-1]
+        odds, tempting = answer(each.view, Sample(200, 1, realistic=4, progress=False)), [*each.options][-1]
         deal = telling_deal(odds, each.best, tempting, Random(0))
         if deal is None:
             continue

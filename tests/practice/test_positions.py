@@ -19,23 +19,24 @@ from helpers.covering import by_day
 from helpers.strategies import refusal
 
 from euchre_tutor import PRESETS, GameHand
+from euchre_tutor.analysis.asked import answer
 from euchre_tutor.base import threads
+from euchre_tutor.players import rule_bot, tutor_action
 from euchre_tutor.practice.fresh import Found, decisions
 from euchre_tutor.practice.grading import grade
 from euchre_tutor.practice.memory import kind_of
-from euchre_tutor.practice.players import rule_bot
 from euchre_tutor.practice.positions import (
     Cost,
     Position,
     like_of,
+    position_of,
     positions,
-    priced_position,
     read_positions,
     table_paths,
     write_positions,
 )
 from euchre_tutor.practice.themes import THEMES, themes_of
-from euchre_tutor.pricing.tutor import tutor_action
+from euchre_tutor.pricing import Sample
 from euchre_tutor.rules import Rules
 
 ROOT = Path(__file__).parents[2]
@@ -86,7 +87,7 @@ def test_no_position_stands_twice_and_every_theme_is_there(stored):
 @pytest.mark.parametrize("number", [1, pytest.param(60, marks=pytest.mark.nightly)])
 def test_prices_come_out_again_as_they_stand(number, stored):
     for _, each in Random(2).sample(stored, number):
-        again = priced_position(each.view, each.tutor, each.rule_bot, deals=2_000, played=800, seed=17)
+        again = position_of(each.priced(), tutor=each.tutor, rule_bot=each.rule_bot)
         assert again.best == each.best, each.text
         assert (again.unit, again.like, kind_of(again, "assist")) == (each.unit, each.like, kind_of(each, "assist"))
         for option, cost in each.options.items():
@@ -95,7 +96,8 @@ def test_prices_come_out_again_as_they_stand(number, stored):
 
 def price_on_many_deals(position: Position) -> Position:
     """Price a decision on 100,000 other deals, 5,000 of them played, or on all layouts if these are fewer."""
-    return priced_position(position.view, position.tutor, position.rule_bot, deals=100_000, played=5_000, seed=99)
+    odds = answer(position.view, Sample(100_000, 99, realistic=5_000, progress=False))
+    return position_of(odds, tutor=position.tutor, rule_bot=position.rule_bot)
 
 
 def work_on_one_core() -> None:

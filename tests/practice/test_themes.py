@@ -5,8 +5,8 @@ from helpers.covering import by_day
 
 from euchre_tutor import PRESETS, Deal, GameHand, View
 from euchre_tutor.course.syllabus import syllabus
+from euchre_tutor.players import tutor_action
 from euchre_tutor.practice.themes import THEMES, plain_aces, themes_of, trumps_with
-from euchre_tutor.pricing.tutor import tutor_action
 
 DEALER = "Js Jc As 9h Kd up Qs seat 4"
 LEAD = "trump s maker {} played"

@@ -10,10 +10,11 @@ from helpers.covering import in_every_game
 from helpers.tables import CALLED, DEAL, random_hand
 
 from euchre_tutor import Deal, compare_calls, compare_plays
+from euchre_tutor.analysis.asked import answer
 from euchre_tutor.game import GameHand
+from euchre_tutor.players import tutor_action
 from euchre_tutor.practice.positions import Band
 from euchre_tutor.pricing.estimates import Estimate, Exact
-from euchre_tutor.pricing.tutor import tutor_action
 from euchre_tutor.review import costs
 from euchre_tutor.review.costs import Choice, choices, is_priced, lost
 
@@ -42,12 +43,11 @@ def test_a_planted_blunder_is_found_with_its_price():
 def test_the_best_is_found_on_other_deals_than_those_that_price_it(monkeypatch):
     asked = []
     costs._choice.cache_clear()
-    compared = costs.compared
-    monkeypatch.setattr(costs, "compared", lambda view, **sample: asked.append(sample) or compared(view, **sample))
+    monkeypatch.setattr(costs, "answer", lambda view, sample: asked.append(sample) or answer(view, sample))
     (made,) = choices(GameHand.parse(f"{DEAL} then pass, pass"), [2], LEVEL)
     finds, prices = asked
-    assert finds["seed"] != prices["seed"]
-    odds = compared(GameHand.parse(f"{DEAL} then pass").view(2), **prices)
+    assert finds.seed != prices.seed
+    odds = answer(GameHand.parse(f"{DEAL} then pass").view(2), prices)
     assert made.cost == odds.difference(made.best, "pass")
     asked.clear()
     (best,) = choices(GameHand.parse(f"{DEAL} then pass, {made.best}"), [2], LEVEL)

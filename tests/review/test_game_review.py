@@ -13,8 +13,8 @@ from helpers.strategies import refusal
 from euchre_tutor import Deal, Race, Rules, parse_cards, review
 from euchre_tutor.analysis import prices as text
 from euchre_tutor.game import Game
+from euchre_tutor.players import tutor_action
 from euchre_tutor.pricing.estimates import Estimate, Exact
-from euchre_tutor.pricing.tutor import tutor_action
 from euchre_tutor.review import costs, game_review, luck, read_game, reading, reviewing
 from euchre_tutor.review.costs import Choice, add
 from euchre_tutor.review.game_review import review_page

@@ -15,7 +15,7 @@ from euchre_tutor.analysis import progress
 from euchre_tutor.cli import main
 from euchre_tutor.conditions import Where
 from euchre_tutor.game import GameHand
-from euchre_tutor.pricing.tutor import tutor_action
+from euchre_tutor.players import tutor_action
 from euchre_tutor.rules import BICYCLE
 from euchre_tutor.site import deals, write_deals
 

@@ -20,8 +20,8 @@ from euchre_tutor.base.files import user_folder
 from euchre_tutor.cli import main
 from euchre_tutor.course import syllabus
 from euchre_tutor.game import Game, GameHand
+from euchre_tutor.players import tutor_action
 from euchre_tutor.practice.positions import Position, like_of, positions
-from euchre_tutor.pricing.tutor import tutor_action
 from euchre_tutor.progress import kept as kept_now
 from euchre_tutor.progress import note_begun
 from euchre_tutor.review import costs

@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from helpers.tables import until
-from helpers.wire import nobody_works, page
+from helpers.paged import Paged
+from helpers.tables import nobody_works, until
 from ipywidgets.widgets import widget as jupyter
 
 from euchre_tutor import Ask, GameHand, HandBuilder, TableBoard, Trainer
-from euchre_tutor.practice.positions import Position, compared, positions
+from euchre_tutor.analysis.asked import answer
+from euchre_tutor.practice.positions import Position, positions
+from euchre_tutor.pricing import Sample
 from euchre_tutor.widgets.ask.asking import AskingWidget
 from euchre_tutor.widgets.parts.hearing import HearingWidget
 from euchre_tutor.widgets.table import work
@@ -23,12 +25,12 @@ pytestmark = pytest.mark.slow
 
 def send(widget: HearingWidget, **content: object) -> None:
     """Deliver a message as the browser does."""
-    page(widget).send(**content)
+    Paged(widget).send(**content)
 
 
 def some_choice(ask: AskingWidget, chance: Random) -> str:
     """Draw one of the choices that are allowed."""
-    return chance.choice([each["value"] for each in page(ask).choices if not each["why_not"]])
+    return chance.choice([each["value"] for each in Paged(ask).choices if not each["why_not"]])
 
 
 def asking(chance: Random) -> Iterator[None]:
@@ -52,7 +54,7 @@ def training(chance: Random, theme: str) -> Iterator[None]:
             yield
         send(trainer, choose=some_choice(trainer, chance))
         send(trainer, table="lots")
-        until(lambda: page(trainer).table is not None)
+        until(lambda: Paged(trainer).table is not None)
         yield
         send(trainer, next=True)
         yield
@@ -98,7 +100,7 @@ def in_use() -> int:
 def quick(tmp_path, monkeypatch):
     """A learner who has done nothing yet; everything is worked out on a handful of deals."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setattr(Position, "priced", lambda self: compared(self.view, deals=8, realistic=0, seed=17))
+    monkeypatch.setattr(Position, "priced", lambda self: answer(self.view, Sample(8, 17, realistic=0, progress=False)))
     monkeypatch.setattr(work, "_values_at", few_values)
 
 
@@ -113,7 +115,7 @@ def test_a_table_that_is_laid_out_by_click_is_closed_when_the_next_one_is():
     for _ in range(2):
         send(trainer, choose=some_choice(trainer, chance))
         send(trainer, table="lots")
-        until(lambda: page(trainer).table is not None)
+        until(lambda: Paged(trainer).table is not None)
         tables.append(trainer._table)
         send(trainer, next=True)
     for _ in range(2):

@@ -5,14 +5,16 @@ from typing import Any
 
 import pytest
 from helpers.covering import by_day
-from helpers.tables import CALLED, DEAL, traits_of, until
-from helpers.wire import nobody_works, page
+from helpers.paged import Paged
+from helpers.tables import CALLED, DEAL, nobody_works, traits_of, until
 from ipywidgets.widgets import widget as jupyter
 
 from euchre_tutor import Ask, Deal, GameReview, HandBuilder, PlayTable, RangeBoard, ReviewBoard, TableBoard, Trainer
+from euchre_tutor.analysis.asked import answer
 from euchre_tutor.game import Game
-from euchre_tutor.practice.positions import Position, compared, positions
+from euchre_tutor.practice.positions import Position, positions
 from euchre_tutor.practice.report import my_practice
+from euchre_tutor.pricing import Sample
 from euchre_tutor.pricing.estimates import Estimate
 from euchre_tutor.progress import played_games
 from euchre_tutor.review import reading
@@ -25,7 +27,7 @@ from euchre_tutor.widgets.parts.refiner import Refiner
 from euchre_tutor.widgets.play import telling
 from euchre_tutor.widgets.review import review_board
 
-COUNTS = {"_heard", "_number", "_so_far", "_possible"}  # what counts what was done so far, or takes it back
+COUNTS = {"_heard", "_number", "_so_far"}  # what counts what was done so far, or takes it back
 
 
 @pytest.fixture(autouse=True)
@@ -47,13 +49,15 @@ def send(widget: HearingWidget, *messages: dict[str, Any]) -> None:
         if traits:
             widget.set_state(traits)
         else:
-            page(widget).send(**content)
+            Paged(widget).send(**content)
         until(nobody_works)
 
 
 def told(widget: HearingWidget) -> dict[str, Any]:
     """What a widget tells its face, and what is open in it."""
     traits = {name: each for name, each in traits_of(widget).items() if name not in COUNTS}
+    if "_hand" in traits:
+        traits["_hand"] = traits["_hand"] | {"undo": False, "redo": False}
     return {name: told(each) if isinstance(each, HearingWidget) else each for name, each in traits.items()}
 
 
@@ -86,7 +90,7 @@ def test_a_question_that_is_taken_back_and_answered_again_shows_that_answer_alon
 
 
 def test_a_trainer_asks_another_drill_as_a_new_trainer_does(monkeypatch):
-    monkeypatch.setattr(Position, "priced", lambda self: compared(self.view, deals=8, realistic=0, seed=17))
+    monkeypatch.setattr(Position, "priced", lambda self: answer(self.view, Sample(8, 17, realistic=0, progress=False)))
     hands = [positions(game, theme="assist")[0].text for game in ("bicycle", "trickster")]
     used, fresh = Trainer(drill=f"hand {hands[0]}", seed=1), Trainer(drill=f"hand {hands[1]}", seed=1)
     send(used, {"asks_how_sure": True}, {"asks_how_sure": False}, {"choose": "pass"}, {"report": True})
@@ -98,12 +102,12 @@ def test_a_trainer_asks_another_drill_as_a_new_trainer_does(monkeypatch):
         send(each, {"choose": "pass"})
     assert used.marked == fresh.marked
     send(used, {"next": True}, {"next": True})
-    assert (used.question, used.answered, page(used).choices) == (fresh.question, None, page(fresh).choices), (
+    assert (used.question, used.answered, Paged(used).choices) == (fresh.question, None, Paged(fresh).choices), (
         "once more"
     )
     send(used, {"game": "trickster"})
-    assert page(used).report == my_practice(game="trickster").plain, "how one does in the game that is practised now"
-    assert page(used).report != my_practice(game="bicycle").plain
+    assert Paged(used).report == my_practice(game="trickster").plain, "how one does in the game that is practised now"
+    assert Paged(used).report != my_practice(game="bicycle").plain
 
 
 TABLES = {"a hand in play": CALLED, "another game, to ten": str(Deal.random(seed=3, rules="british"))}
@@ -123,7 +127,7 @@ def test_a_quiz_asks_about_another_hand_as_a_new_quiz_does():
     used, fresh = (TableBoard(hand, seed=1, you=4, mode="quiz") for hand in (DEAL, played))
     until(nobody_works)
     send(used, {"load": played})
-    assert page(used).message
+    assert Paged(used).message
     assert told(used) == told(fresh)
 
 
@@ -133,12 +137,12 @@ def test_what_was_worked_out_of_a_hand_goes_with_it_at_once(monkeypatch):
     used = TableBoard(f"{DEAL} {done}", seed=1)
     until(nobody_works)
     send(used, {"mode": "set up"}, {"act": "Ah"}, {"mode": "play"})
-    assert page(used).picked == "", "a card that is picked belongs to setting up"
-    assert page(used).swings
-    assert page(used).values
+    assert Paged(used).picked == "", "a card that is picked belongs to setting up"
+    assert Paged(used).swings
+    assert Paged(used).values
     monkeypatch.setattr(Refiner, "start", lambda *_: None)
     used.load(f"{DEAL.replace('Kh 9c', '9c Kh').replace('Td', '9d', 1).replace('Tc 9d', 'Tc Td')} {done}")
-    assert (page(used).swings, page(used).values, page(used).caption, page(used).picked) == ([], {}, "", "")
+    assert (Paged(used).swings, Paged(used).values, Paged(used).caption, Paged(used).picked) == ([], {}, "", "")
 
 
 @pytest.mark.parametrize(("before", "after"), [("british", "bicycle"), ("bicycle", "two_handed")])
@@ -150,7 +154,7 @@ def test_a_board_keeps_of_a_game_before_no_seat_and_no_score_that_cannot_be(befo
     fresh = TableBoard(Deal.random(seed=1, rules=after), seed=1, score=used.score)
     until(nobody_works)
     assert told(used) == told(fresh)
-    assert page(used).message == ""
+    assert Paged(used).message == ""
 
 
 def test_a_chart_lists_and_opens_what_a_new_chart_does(monkeypatch):
@@ -195,7 +199,7 @@ def test_a_review_of_another_game_says_what_a_new_board_says(monkeypatch):
     assert told(used) == told(fresh)
     for each in (used, fresh):
         send(each, {"show": 1})
-    assert page(used).why == ["Eve: 1"]
+    assert Paged(used).why == ["Eve: 1"]
     assert told(used) == told(fresh)
     used.take(used.review)  # more is known
     assert told(used) == told(fresh), "what is shown stays chosen"
@@ -209,15 +213,15 @@ def test_a_table_goes_on_with_a_kept_game_as_a_new_table_does(monkeypatch):
     kept.close()
     used = PlayTable("two_handed", seed=5, pace=0.0)
     rng = Random(1)
-    while not page(used).next:
+    while not Paged(used).next:
         hand = used.table.line.hand
         if hand.seat == used.board.you:
             used.board.act(rng.choice(hand.legal))
         else:
-            until(lambda: page(used).next or used.table.line.hand.seat == used.board.you)
+            until(lambda: Paged(used).next or used.table.line.hand.seat == used.board.you)
     send(used, {"review": True}, {"hint": True})
     used.pace = 10
-    page(used).send(open=name)
+    Paged(used).send(open=name)
     fresh = PlayTable("cutthroat", pace=10)
     assert told(used) == told(fresh)
     assert (used.costs, used.luck) == (fresh.costs, fresh.luck)

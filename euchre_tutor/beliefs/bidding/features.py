@@ -27,7 +27,7 @@ Names = tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class Part:
+class FeaturePart:
     """The features of each value of a part.
 
     Attributes:
@@ -39,24 +39,24 @@ class Part:
     features: FloatArray
 
 
-def _one_hot(codes: Sequence[str]) -> Part:
+def _one_hot(codes: Sequence[str]) -> FeaturePart:
     """Return a part whose values each have one feature, by its name."""
     names = tuple(dict.fromkeys(codes))
-    return Part(names, np.array([[float(code == name) for name in names] for code in codes]))
+    return FeaturePart(names, np.array([[float(code == name) for name in names] for code in codes]))
 
 
-def _joined(*parts: Part) -> Part:
+def _joined(*parts: FeaturePart) -> FeaturePart:
     """Return a part whose values have the features of several."""
-    return Part(sum((part.names for part in parts), ()), np.hstack([part.features for part in parts]))
+    return FeaturePart(sum((part.names for part in parts), ()), np.hstack([part.features for part in parts]))
 
 
-def _named(prefix: str, part: Part) -> Part:
-    return Part(tuple(f"{prefix} {name}" for name in part.names), part.features)
+def _named(prefix: str, part: FeaturePart) -> FeaturePart:
+    return FeaturePart(tuple(f"{prefix} {name}" for name in part.names), part.features)
 
 
-def _times(part: Part, flags: FloatArray, suffix: str) -> Part:
+def _times(part: FeaturePart, flags: FloatArray, suffix: str) -> FeaturePart:
     """Return the features that count only where a flag is set, float64[values]."""
-    return Part(tuple(f"{name} with {suffix}" for name in part.names), part.features * flags[:, None])
+    return FeaturePart(tuple(f"{name} with {suffix}" for name in part.names), part.features * flags[:, None])
 
 
 @cache
@@ -66,20 +66,20 @@ def _bits(size: int) -> IntArray:
 
 
 @cache
-def _trumps(size: int) -> Part:
+def _trumps(size: int) -> FeaturePart:
     """Return the features of each set of trumps: how many, which of the highest, and these together."""
     bits = _bits(size)
     number = np.minimum(bits.sum(axis=1), 5)
     held = ["".join(name for name, bit in zip(_TOPS, row, strict=False) if bit) for row in bits.tolist()]
     columns = [np.ones_like(number), number, bits[:, : len(_TOPS)]]
-    plain = Part(("any", "trumps", *_TOPS), np.column_stack(columns).astype(float))
+    plain = FeaturePart(("any", "trumps", *_TOPS), np.column_stack(columns).astype(float))
     return _joined(plain, _one_hot([f"{n}{tops}" for n, tops in zip(number.tolist(), held, strict=True)]))
 
 
 @cache
-def _low_trumps(size: int) -> Part:
+def _low_trumps(size: int) -> FeaturePart:
     """Return the features of each set of trumps: the fourth, the fifth and the sixth highest."""
-    part = Part(("4th", "5th", "6th"), _bits(size)[:, 3:6].astype(float))
+    part = FeaturePart(("4th", "5th", "6th"), _bits(size)[:, 3:6].astype(float))
     return _joined(part, _times(part, _are_many(size), "many trumps"))
 
 
@@ -99,24 +99,24 @@ _IS_MANY = np.repeat([0, 0, 1, 1], 3)  # of each group
 
 
 @cache
-def _side_suit(size: int, role: str) -> Part:
+def _side_suit(size: int, role: str) -> FeaturePart:
     """Return the features of each set of cards of a plain suit, with few trumps and then with many."""
     bits = _bits(size)
     number, (ace, king, queen) = bits.sum(axis=1), bits[:, :3].T
     length = _one_hot([f"length {min(n, 3)}" for n in number.tolist()])
     cards = {"A": ace, "K": king, "Q": queen, "AK": ace & king, "A alone": ace & (number == 1)}
     cards["K alone"] = king & (number == 1)
-    here = _joined(length, Part(tuple(cards), np.column_stack(list(cards.values())).astype(float)))
-    both = _named(role, Part(here.names, np.vstack([here.features, here.features])))
+    here = _joined(length, FeaturePart(tuple(cards), np.column_stack(list(cards.values())).astype(float)))
+    both = _named(role, FeaturePart(here.names, np.vstack([here.features, here.features])))
     return _joined(both, _times(both, np.repeat([0.0, 1.0], len(bits)), "many trumps"))
 
 
 @cache
-def _together() -> Part:
+def _together() -> FeaturePart:
     """Return the features of trumps, aces and voids together; a value is 16 times the group, 4 aces, and voids."""
     aces, voids = (np.tile(counts, len(_GROUPS)).astype(float) for counts in np.divmod(np.arange(16), 4))
     names = [f"{group} {a} aces {v} voids" for group in _GROUPS for a in range(4) for v in range(4)]
-    return _joined(Part(("aces", "voids"), np.column_stack([aces, voids])), _one_hot(names))
+    return _joined(FeaturePart(("aces", "voids"), np.column_stack([aces, voids])), _one_hot(names))
 
 
 @dataclass(frozen=True)
@@ -155,12 +155,12 @@ class CallFeatures:
         return "colour" if isinstance(suit, Suit) and suit.same_colour is self.trump else "plain"
 
     @cached_property
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> tuple[FeaturePart, ...]:
         """The parts of a hand."""
         (_, trumps), *others = self._suits
         size = len(trumps)
         up = f"up {self.turn_up.card.rank.name}" if isinstance(self.turn_up.card, Card) else "up"
-        flag = Part((up,), np.ones((1 << size, 1)))
+        flag = FeaturePart((up,), np.ones((1 << size, 1)))
         first = _joined(_trumps(size), _low_trumps(size), flag, _times(flag, _are_many(size), "many trumps"))
         return (first, *(_side_suit(len(cards), role) for role, cards in others), _together())
 
@@ -204,10 +204,10 @@ class PassFeatures:
         return "up" if suit is up else "next" if isinstance(suit, Suit) and suit.same_colour is up else "cross"
 
     @cached_property
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> tuple[FeaturePart, ...]:
         """The parts of a hand."""
         rank = f"up {self.turn_up.card.rank.name}" if isinstance(self.turn_up.card, Card) else "up"
-        best = _joined(_one_hot([f"best {n}" for n in range(32)]), Part(("any", rank), np.ones((32, 2))))
+        best = _joined(_one_hot([f"best {n}" for n in range(32)]), FeaturePart(("any", rank), np.ones((32, 2))))
         return (*(_named(role, _trumps(len(cards))) for role, cards in self._suits), best)
 
     def values(self, hands: IntArray) -> list[IntArray]:

@@ -15,7 +15,7 @@ from euchre_tutor.auction import PASS, Call
 from euchre_tutor.base import BoolArray, EuchreError, FloatArray, IntArray
 from euchre_tutor.beliefs.bidding.bids import bid_model
 from euchre_tutor.beliefs.bidding.chances import FORBIDDEN
-from euchre_tutor.beliefs.bidding.features import CallFeatures, Part, PassFeatures
+from euchre_tutor.beliefs.bidding.features import CallFeatures, FeaturePart, PassFeatures
 from euchre_tutor.beliefs.bidding.tables import Shares, Table, class_of, read_table, table_paths
 from euchre_tutor.beliefs.bidding.turns import Turn
 from euchre_tutor.race import Race
@@ -51,7 +51,7 @@ class Lookups(NamedTuple):
     points: FloatArray
 
     @classmethod
-    def of(cls, parts: Sequence[Part], rows: Shares, worth: FloatArray) -> Self:
+    def of(cls, parts: Sequence[FeaturePart], rows: Shares, worth: FloatArray) -> Self:
         """Look up by value how a class of calls ends: worth is float64[OUTCOMES]."""
         used = rows.shares.any(axis=0)
         index = {name: number for number, name in enumerate(rows.names)}

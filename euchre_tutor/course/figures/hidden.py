@@ -13,7 +13,7 @@ from euchre_tutor.beliefs.bidding.turns import turns
 from euchre_tutor.charts import style
 from euchre_tutor.course.counted import kept
 from euchre_tutor.course.figures.intervals import mean_of
-from euchre_tutor.course.figures.rows import Drawing, drawing, text
+from euchre_tutor.course.figures.rows import LessonDrawing, drawing, text
 from euchre_tutor.deal import Others, View, seen_from
 from euchre_tutor.pieces import Hand, as_card, parse_cards
 from euchre_tutor.pricing.estimates import Estimate, mean_of_sample, proportion
@@ -58,7 +58,7 @@ def _still_held(view: str, card: str, *, evidence: Evidence, deals: int, seed: i
     return _by_seat(view, is_held)
 
 
-def places_of(found: Mapping[str, Mapping[str, Estimate]], *, title: str, caption: str) -> Drawing:
+def places_of(found: Mapping[str, Mapping[str, Estimate]], *, title: str, caption: str) -> LessonDrawing:
     """Draw how likely each card is in each place: a row of bars for each card, a column for each place.
 
     Args:

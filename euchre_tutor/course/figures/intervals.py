@@ -8,13 +8,13 @@ from euchre_tutor.analysis import compare_calls, compare_plays
 from euchre_tutor.base import ALL_SEEN, AT_A_TABLE, IntArray
 from euchre_tutor.charts import style
 from euchre_tutor.course.counted import kept
-from euchre_tutor.course.figures.rows import Drawing, drawing
+from euchre_tutor.course.figures.rows import LessonDrawing, drawing
 from euchre_tutor.pricing.estimates import Estimate, mean_of_outcomes, proportion
 
 _OF_TEN = 2.262 / 10**0.5  # from the spread of ten parts to the 95% error of their mean: Student's, nine degrees
 
 
-def twenties(parts: Sequence[Estimate], line: float, *, size: int) -> Drawing:
+def twenties(parts: Sequence[Estimate], line: float, *, size: int) -> LessonDrawing:
     """Draw the interval that each part of some deals gives, and the average over all of them as a line.
 
     Args:

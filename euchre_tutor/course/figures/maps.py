@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.charts import style
-from euchre_tutor.course.figures.rows import Drawing, drawing, text
+from euchre_tutor.course.figures.rows import LessonDrawing, drawing, text
 from euchre_tutor.race import Race
 
 _MOST = 6  # scores of a side that are drawn
@@ -12,7 +12,7 @@ _CELL, _AXIS, _ACROSS = 26, 15, 174  # the side of a square; room for the other 
 _MAPS = {"you deal": True, "they deal": False}
 
 
-def race_map(race: Race, *, marked: Mapping[str, str] | None = None, title: str) -> Drawing:
+def race_map(race: Race, *, marked: Mapping[str, str] | None = None, title: str) -> LessonDrawing:
     """Draw two maps of the end of a race, for our deal and for theirs: the chance to win, in %, from the last scores.
 
     Args:

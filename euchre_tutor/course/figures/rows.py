@@ -21,7 +21,7 @@ _LEFT, _RIGHT, _BESIDE = 8, 226, 240  # both ends of the scale; where numbers be
 _INLINE = 'style="width: 27em; max-width: 100%; max-height: none; height: auto" '  # as large as the letters around it
 
 
-class Drawing(HTML):
+class LessonDrawing(HTML):
     """A drawing that takes its letters' colour and size from the page, and that a question can show."""
 
     @property
@@ -30,7 +30,7 @@ class Drawing(HTML):
         return str(self.data)
 
 
-def drawing(body: str, label: str, *, height: float, title: str, caption: str) -> Drawing:
+def drawing(body: str, label: str, *, height: float, title: str, caption: str) -> LessonDrawing:
     """Make a drawing of a body, which begins at a height of 0, below a title and above a caption.
 
     >>> "<title>all of it</title>" in drawing("", "all of it", height=0, title="Which?", caption="").data
@@ -42,12 +42,12 @@ def drawing(body: str, label: str, *, height: float, title: str, caption: str) -
     texts += [text(line, top + height + 16 + 14 * at, 11.5) for at, line in enumerate(notes)]
     whole = f'{"".join(texts)}<g transform="translate(0 {top})">{body}</g>'
     drawn = svg(whole, label, size=(_WIDTH, round(top + height + 10 + 14 * len(notes))), scale=1)
-    return Drawing(drawn.replace("<svg ", f"<svg {_INLINE}", 1))  # type: ignore[no-untyped-call]
+    return LessonDrawing(drawn.replace("<svg ", f"<svg {_INLINE}", 1))  # type: ignore[no-untyped-call]
 
 
 def rows(
     pairs: Mapping[str, tuple[Estimate, Estimate]], *, title: str, caption: str, told: Callable[[Estimate], str]
-) -> Drawing:
+) -> LessonDrawing:
     """Draw a bar at a table and a diamond with all cards seen for each row, with both numbers beside them.
 
     Args:
@@ -106,7 +106,7 @@ def text(words: str, height: float, size: float, *, left: float = _LEFT, bold: b
 # Calls: several hands or situations side by side.
 
 
-def compared(found: Mapping[str, Odds[Any]], call: str, other: str, *, title: str) -> Drawing:
+def compared(found: Mapping[str, Odds[Any]], call: str, other: str, *, title: str) -> LessonDrawing:
     """Draw by how much one call is better than another in several situations, in both ways of play.
 
     Args:
@@ -135,7 +135,7 @@ def _both(odds: Odds[Any], call: str, other: str) -> tuple[Estimate, Estimate]:
     return table, seen
 
 
-def surveyed(kinds: Mapping[str, Survey], *, title: str) -> Drawing:
+def surveyed(kinds: Mapping[str, Survey], *, title: str) -> LessonDrawing:
     """Draw what one call gains over another on average, on hands of several kinds.
 
     Args:

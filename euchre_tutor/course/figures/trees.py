@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape
 
 from euchre_tutor.charts import style
-from euchre_tutor.course.figures.rows import Drawing, drawing
+from euchre_tutor.course.figures.rows import LessonDrawing, drawing
 from euchre_tutor.play import Play
 
 _STEP, _LEVEL, _TOP = 78, 58, 20  # from column to column, from card to card; above the first point of play
@@ -30,7 +30,7 @@ class _Point:
     children: tuple[_Point, ...] = ()
 
 
-def search_tree(play: Play, goal: int, *, title: str, caption: str) -> Drawing:
+def search_tree(play: Play, goal: int, *, title: str, caption: str) -> LessonDrawing:
     """Draw the search for one answer: do the makers take at least so many of the tricks of a play?
 
     A point where a maker plays is a square, one where a defender plays is round.

@@ -6,7 +6,7 @@ from html import escape
 from typing import Any
 
 from euchre_tutor.base import DataFrame, EuchreError, on_screen, quoted, with_sign
-from euchre_tutor.charts import Figure, Swing, swing_chart
+from euchre_tutor.charts import DrawnSwing, Figure, swing_chart
 from euchre_tutor.pieces import Hand, Piece, format_cards
 from euchre_tutor.play import Play
 from euchre_tutor.scoring import march_goal, points_table, tricks_to_escape, tricks_to_make
@@ -112,7 +112,7 @@ class Trace:
             fate="bid lost" if contract.bid else "euchred",
         )
 
-    def _swing(self, step: Step) -> Swing:
+    def _swing(self, step: Step) -> DrawnSwing:
         """Return a card as the chart draws it, with what it left the makers and what would have been better."""
         contract = self.play.contract
         lines = [f"trick {step.trick}: seat {step.seat} plays {step.card.symbol}"]
@@ -120,7 +120,7 @@ class Trace:
         if step.cost:
             lines.append(f"costs {step.cost}, better {' or '.join(card.symbol for card in step.best)}")
         of_makers = step.seat in contract.makers
-        return Swing(step.seat, step.card.symbol, of_makers, step.before, step.after, tuple(lines))
+        return DrawnSwing(step.seat, step.card.symbol, of_makers, step.before, step.after, tuple(lines))
 
     def __str__(self) -> str:
         return "\n".join([str(self.play.contract), *map(str, self.steps), self._verdict()])

@@ -124,7 +124,7 @@ def _unwind(s, at, root, notes, line):
 @part
 def _fill_lines(s, root, makers, seats, order, values, lines, cashed, notes):
     """Fill in the line of best play after each card of a row, the punishment of those that cost, and its last cards."""
-    erring, nobody = (makers >> s[root + w.SEAT]) & 1, 0
+    erring, nobody, no_tricks, none_searched = (makers >> s[root + w.SEAT]) & 1, 0, 0, 0
     others, left, best = ((1 << seats) - 1) & ~makers if erring else makers, s[root + w.TRICKS_LEFT], -1
     for value in values:
         if value >= 0 and (best < 0 or (value > best) == erring):
@@ -134,16 +134,18 @@ def _fill_lines(s, root, makers, seats, order, values, lines, cashed, notes):
             continue
         notes[root // w.ROW, _VALUE] = values[place]
         _play(s, root, place, makers, seats, order, notes)
-        at, positions = _search_line(s, root, makers, seats, order, nobody, left + 1, nobody, nobody, notes)
+        at, positions = _search_line(s, root, makers, seats, order, nobody, left + 1, no_tricks, none_searched, notes)
         _unwind(s, at, root, notes, lines[place, 0])
         if values[place] != best:
             _play(s, root, place, makers, seats, order, notes)
-            surplus, at, tricks, positions = (left - best if erring else best) + 1, root, nobody, nobody
+            surplus, at, tricks, positions = (left - best if erring else best) + 1, root, no_tricks, none_searched
             while at == root and tricks <= left and positions <= MOST_POSITIONS:
                 at, positions = _search_line(s, root, makers, seats, order, others, surplus, tricks, positions, notes)
                 tricks += 1
             if at == root:  # any line of best play gets there in the end
-                at, positions = _search_line(s, root, makers, seats, order, nobody, surplus, nobody, nobody, notes)
+                at, positions = _search_line(
+                    s, root, makers, seats, order, nobody, surplus, no_tricks, none_searched, notes
+                )
             cashed[place] = _cashed(s, at)
             _unwind(s, at, root, notes, lines[place, 1])
 

@@ -9,25 +9,19 @@ from typing import Any, Self
 from IPython.display import display
 
 from euchre_tutor.base import EuchreError, check_flag, check_line, check_text
-from euchre_tutor.deal import View, as_view
+from euchre_tutor.deal import View
 from euchre_tutor.progress import Given
 from euchre_tutor.widgets.ask.answers import answered_earlier, cell_that_runs, note
 from euchre_tutor.widgets.ask.asking import SURE, AskingWidget, question_as_html, stored_question
-from euchre_tutor.widgets.ask.decision_question import (
-    Asked,
-    call_question,
-    decision_question,
-    discard_question,
-    play_question,
-)
-from euchre_tutor.widgets.ask.questions import Answer, Question, number_question, words_question
+from euchre_tutor.widgets.ask.decision_question import Asked, decision_question
+from euchre_tutor.widgets.ask.questions import Answer, NumberQuestion, Question, WordsQuestion, offered
 from euchre_tutor.widgets.parts.hearing import as_one_change
 from euchre_tutor.widgets.parts.modules import joined_script
 from euchre_tutor.widgets.parts.pages import write_page
 from euchre_tutor.widgets.parts.pictures import picture_from
 from euchre_tutor.widgets.parts.snapshot import SnapshotWidget
+from euchre_tutor.widgets.parts.wire import Scale
 
-_ORDINARY = {"deals": 2_000, "seed": 0}
 _LAST_TIME = "You answered this when you took the lesson earlier."
 
 
@@ -57,7 +51,7 @@ class Ask(AskingWidget):
 
     def __init__(self, question: Question | View | str, *, then: Any = None, sure: bool = False) -> None:
         if not isinstance(question, Question):
-            question = decision_question(as_view(question), progress=False, **_ORDINARY)
+            question = decision_question(question)
         question = replace(question, then=picture_from(then))
         self._cell = cell_that_runs()
         self._is_recalled = False
@@ -107,8 +101,7 @@ class Ask(AskingWidget):
         Raises:
             EuchreError: the view can't be, or nothing is to be called in it.
         """
-        question = call_question(view, text, _paragraphs(why), **_ORDINARY | {"progress": False} | options)
-        return cls(question, then=then, sure=sure)
+        return cls(decision_question(view, "call", text, _paragraphs(why), **options), then=then, sure=sure)
 
     @classmethod
     def discard(
@@ -126,7 +119,7 @@ class Ask(AskingWidget):
         Raises:
             EuchreError: the view can't be, or this seat lays nothing down.
         """
-        return cls(discard_question(view, text, _paragraphs(why), **_ORDINARY | options), then=then, sure=sure)
+        return cls(decision_question(view, "discard", text, _paragraphs(why), **options), then=then, sure=sure)
 
     @classmethod
     def play(
@@ -144,7 +137,7 @@ class Ask(AskingWidget):
         Raises:
             EuchreError: the view can't be, or it isn't this seat's turn.
         """
-        return cls(play_question(view, text, _paragraphs(why), **_ORDINARY | options), then=then, sure=sure)
+        return cls(decision_question(view, "play", text, _paragraphs(why), **options), then=then, sure=sure)
 
     @classmethod
     def choice(
@@ -172,7 +165,9 @@ class Ask(AskingWidget):
         Raises:
             EuchreError: there are fewer than two choices, two are alike, or the answer is none of them.
         """
-        return cls(words_question(text, choices, answer, _paragraphs(why), shown), then=then, sure=sure)
+        asked = offered(choices)
+        question = WordsQuestion(text, picture_from(shown), asked, explanation=_paragraphs(why), answer=answer)
+        return cls(question, then=then, sure=sure)
 
     @classmethod
     def number(
@@ -210,9 +205,9 @@ class Ask(AskingWidget):
         Raises:
             EuchreError: the slider can't be.
         """
-        scale: Any = {"low": low, "high": high, "step": step, "unit": unit}
-        question = number_question(text, answer, scale, _paragraphs(why), tolerance=tolerance, shown=shown)
-        return cls(question, then=then, sure=sure)
+        scale: Scale = {"low": low, "high": high, "step": step, "unit": unit}
+        known: dict[str, Any] = {"explanation": _paragraphs(why), "answer": answer, "tolerance": tolerance}
+        return cls(NumberQuestion(text, picture_from(shown), scale=scale, **known), then=then, sure=sure)
 
     def __repr__(self) -> str:
         return f"Ask({self.question!r})"

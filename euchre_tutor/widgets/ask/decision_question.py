@@ -3,13 +3,12 @@
 The price may be known before the question is asked, as that of a stored position is, or be worked out meanwhile.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any
 
-from euchre_tutor.analysis import compare_calls, compare_discards, compare_plays
-from euchre_tutor.analysis.asked import question_of
+from euchre_tutor.analysis.asked import COMPARE, question_of
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import text_of, words_of
 from euchre_tutor.analysis.text import percent, signed
@@ -19,16 +18,19 @@ from euchre_tutor.beliefs import Seen, contract_of
 from euchre_tutor.deal import View, as_view
 from euchre_tutor.pieces import Piece
 from euchre_tutor.practice.grading import Grade, grade
-from euchre_tutor.practice.positions import DEALS, PLAYED, SEED, Band, Cost, Position, position_of
+from euchre_tutor.practice.positions import STORED, Band, Cost, Position, position_of
 from euchre_tutor.practice.reasons import reasons_of
 from euchre_tutor.practice.themes import ASKED
 from euchre_tutor.ranking import Ranking, ranking_of
 from euchre_tutor.widgets.ask.questions import Question, row
 from euchre_tutor.widgets.parts.pictures import face_of, picture_of
-from euchre_tutor.widgets.parts.wire import Choice, Marked, Row
+from euchre_tutor.widgets.parts.wire import Choice, Marked, Picture, Row
 
 Asked = View | str | Odds[Any] | Position
 """What a question is about: what a seat has seen; or its odds, or the position, where they are known already."""
+_Offered = tuple[Picture, list[Choice]]
+"""What is shown, and what may be chosen."""
+_ORDINARY = {"deals": 2_000, "seed": 0, "progress": False}
 
 
 @dataclass(frozen=True)
@@ -128,8 +130,10 @@ class DecisionQuestion(Question):
             )
             for option, cost in self.position.options.items()
         ]
-        caption = f"Over {DEALS:,} deals that fit what you have seen, {PLAYED:,} of them played at a table."
-        return {"rows": rows, "unit": unit, "caption": caption, "details": f"seed {SEED}"}
+        caption = (
+            f"Over {STORED.deals:,} deals that fit what you have seen, {STORED.played:,} of them played at a table."
+        )
+        return {"rows": rows, "unit": unit, "caption": caption, "details": f"seed {STORED.seed}"}
 
     def _behind_in_words(self, cost: Cost) -> str:
         if not cost.behind:
@@ -137,20 +141,18 @@ class DecisionQuestion(Question):
         return with_minus(f"{percent(cost.ahead)} %") if self.position.unit == "games" else signed(cost.ahead)
 
 
-def call_question(view: Asked, text: str, explanation: Sequence[str], **options: Any) -> DecisionQuestion:
-    """Ask for the best call of a view; options are those of compare_calls."""
-    seen, known = _read(view, compare_calls, options)
+def _calls(seen: View) -> _Offered:
+    """Return the calls that a view leaves."""
     if seen.maker:
         raise EuchreError("trump is made in this view, so nothing is left to call; leave out trump, maker and played")
     choices: list[Choice] = [
         {"value": str(call), "words": words_of(call), "why_not": ""} for call in Auction.at(seen).legal_calls
     ]
-    return DecisionQuestion(text, picture_of(seen), choices, explanation=explanation, **known)
+    return picture_of(seen), choices
 
 
-def discard_question(view: Asked, text: str, explanation: Sequence[str], **options: Any) -> DecisionQuestion:
-    """Ask for the best discard of a view; options are those of compare_discards."""
-    seen, known = _read(view, compare_discards, options)
+def _discards(seen: View) -> _Offered:
+    """Return the cards that may be laid down for the turn-up."""
     contract = contract_of(seen)
     if contract.taker != seen.seat or seen.up is None:
         raise EuchreError(f"seat {seen.seat} takes no turn-up here, so it lays nothing down: {contract}")
@@ -158,13 +160,11 @@ def discard_question(view: Asked, text: str, explanation: Sequence[str], **optio
         raise EuchreError("here two cards are laid down, and a question asks for one; ask compare_discards")
     cards, may_go = (*seen.hand, seen.up), legal_discards(seen.rules, seen.hand, seen.up)
     choices = _cards(cards, may_go, ranking_of(seen.rules, seen.trump), "the turn-up must be kept")
-    picture = picture_of(seen, without_hand=True)
-    return DecisionQuestion(text, picture | {"groups": []}, choices, explanation=explanation, **known)
+    return picture_of(seen, without_hand=True) | {"groups": []}, choices
 
 
-def play_question(view: Asked, text: str, explanation: Sequence[str], **options: Any) -> DecisionQuestion:
-    """Ask for the best card to play in a view; options are those of compare_plays."""
-    shown, known = _read(view, compare_plays, options)
+def _plays(shown: View) -> _Offered:
+    """Return the cards that may be played."""
     if shown.maker is None:
         raise EuchreError("trump is not made yet in this view; say for instance 'trump s maker 4', or ask for a call")
     seen = Seen(shown)
@@ -173,7 +173,7 @@ def play_question(view: Asked, text: str, explanation: Sequence[str], **options:
     led = seen.led.label if seen.led else ""
     cards = [*seen.hand] if {card.held for card in legal} == set(legal) else [*legal]
     choices = _cards(cards, legal, seen.ranking, f"you must follow {led}")
-    return DecisionQuestion(text, picture_of(shown, without_hand=True), choices, explanation=explanation, **known)
+    return picture_of(shown, without_hand=True), choices
 
 
 def _cards(cards: Sequence[Piece], legal: Sequence[Piece], ranking: Ranking, why_not: str) -> list[Choice]:
@@ -189,24 +189,36 @@ def _cards(cards: Sequence[Piece], legal: Sequence[Piece], ranking: Ranking, why
     ]
 
 
-def _read(asked: Asked, compare: Callable[..., Odds[Any]], options: Mapping[str, Any]) -> tuple[View, dict[str, Any]]:
-    """Return what was seen, and how its odds are found: if they or a position are given, they are the answer."""
+_OFFERS: dict[str, Callable[[View], _Offered]] = {"call": _calls, "discard": _discards, "play": _plays}
+
+
+def decision_question(
+    asked: Asked, kind: str = "", text: str = "", explanation: Sequence[str] = (), **options: Any
+) -> DecisionQuestion:
+    """Ask what a seat does; odds or a position that are given are the answer.
+
+    Args:
+        asked: what the seat has seen, its odds, or the position.
+        kind: ``call``, ``discard`` or ``play``; what the view asks, in its usual words, unless it is given.
+        text: the question, if the kind is given.
+        explanation: what is said after the choice.
+        options: those of the comparison that prices this kind.
+
+    Raises:
+        EuchreError: the view can't be, or nothing of this kind is to be decided in it.
+    """
+    seen = asked.view if isinstance(asked, Position | Odds) else as_view(asked)
+    if not kind:
+        text = ASKED[kind := question_of(seen)]
+        if kind == "play" and len(seen.played) % len(seen.active) == 0:
+            text = "Which card do you lead?"
+    compare, ordinary = COMPARE[kind], _ORDINARY | options
+    known: dict[str, Any] = {"ask": lambda: compare(seen, **ordinary)}
     if isinstance(asked, Position):
-        return asked.view, {"ask": asked.priced, "priced": asked}
-    if isinstance(asked, Odds):
-        return asked.view, {"ask": lambda: asked}
-    seen = as_view(asked)
-    check_fit(compare, compare.__name__, seen, **options)
-    return seen, {"ask": lambda: compare(seen, **options)}
-
-
-_ASK = {"call": call_question, "discard": discard_question, "play": play_question}
-
-
-def decision_question(asked: Position | View, **options: Any) -> DecisionQuestion:
-    """Ask what a seat does at a position, or with what it has seen; options are those of the comparison."""
-    view = asked if isinstance(asked, View) else asked.view
-    text = ASKED[kind := question_of(view)]
-    if kind == "play" and len(view.played) % len(view.active) == 0:
-        text = "Which card do you lead?"
-    return _ASK[kind](asked, text, (), **options)
+        known = {"ask": asked.priced, "priced": asked}
+    elif isinstance(asked, Odds):
+        known = {"ask": lambda: asked}
+    else:
+        check_fit(compare, compare.__name__, seen, **options)
+    picture, choices = _OFFERS[kind](seen)
+    return DecisionQuestion(text, picture, choices, explanation=explanation, **known)

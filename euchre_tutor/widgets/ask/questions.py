@@ -7,7 +7,7 @@ within the error: nobody is graded where the numbers can't tell.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Literal
 
 from euchre_tutor.analysis.text import percent, signed
 from euchre_tutor.base import EuchreError, check_line, quoted, real, with_minus
@@ -18,6 +18,7 @@ from euchre_tutor.widgets.parts.pictures import face_of, picture_from
 from euchre_tutor.widgets.parts.wire import Choice, Marked, Picture, Row, Scale
 
 _MOST_STEPS = 10_000
+_ENDS: tuple[Literal["low"], Literal["high"], Literal["step"]] = ("low", "high", "step")
 Answer = float | Estimate | str | Sequence[str]
 """What is right: a number with or without an interval, a choice, or several choices."""
 
@@ -123,15 +124,20 @@ class WordsQuestion(Question):
     """Which of these? The lesson computes which.
 
     Attributes:
-        answer: computes the right choice, or several.
+        answer: the right choice, or several; or what computes them.
     """
 
-    answer: Callable[[], Answer] = field(kw_only=True)
+    answer: Answer | Callable[[], Answer] = field(kw_only=True)
+
+    def __post_init__(self) -> None:
+        """Refuse an answer that is no choice, if it is known."""
+        if not callable(self.answer):
+            self.prepare()
 
     @cached_property
     def right(self) -> list[str]:
         """The right choices."""
-        answer = self.answer()
+        answer = self.answer() if callable(self.answer) else self.answer
         right = [answer] if isinstance(answer, str) else _texts(answer, "the answer")
         if not right or not set(right) <= set(self.possible):
             raise EuchreError(
@@ -155,18 +161,37 @@ class NumberQuestion(Question):
     An estimate of a chance, 0 to 1, is shown as a percentage where the unit of the scale is ``%``.
 
     Attributes:
-        answer: computes the number, with or without an interval.
-        tolerance: how far off is still right.
+        answer: the number, with or without an interval; or what computes it.
+        tolerance: how far off is still right; a twentieth of the scale unless given.
     """
 
     scale: Scale = field(kw_only=True)
-    answer: Callable[[], Answer] = field(kw_only=True)
-    tolerance: float = field(kw_only=True)
+    answer: Answer | Callable[[], Answer] = field(kw_only=True)
+    tolerance: float | None = field(default=None, kw_only=True)
+
+    def __post_init__(self) -> None:
+        """Refuse a slider, or an answer, that can't be."""
+        low, high, step = (real(self.scale[end], end) for end in _ENDS)
+        if not 0 < step <= high - low <= _MOST_STEPS * step:
+            raise EuchreError(
+                f"a slider needs a low end, a higher end, and a step between them, {_MOST_STEPS:,} steps at most"
+            )
+        check_line(self.scale["unit"], "%")
+        _ = self._allowed
+        if not callable(self.answer):
+            self.prepare()
+
+    @cached_property
+    def _allowed(self) -> float:
+        """How far off is still right."""
+        if self.tolerance is None:
+            return (self.scale["high"] - self.scale["low"]) / 20
+        return real(self.tolerance, "tolerance", least=0)
 
     @cached_property
     def right(self) -> Estimate:
         """The number."""
-        answer = self.answer()
+        answer = self.answer() if callable(self.answer) else self.answer
         if not isinstance(answer, Estimate):
             return Exact(real(answer, "the answer"))
         return Estimate(*(100 * end for end in answer)) if self.scale["unit"] == "%" else answer
@@ -195,7 +220,7 @@ class NumberQuestion(Question):
         """See Question."""
         guess, right = float(choice), self.right
         off = abs(guess - right.value)
-        is_right = off <= self.tolerance or right.low <= guess <= right.high
+        is_right = off <= self._allowed or right.low <= guess <= right.high
         exactly = self._exactly
         words = f"Right: it is {exactly}." if is_right else f"You: {self._in_words(guess)}. It is {exactly}."
         marked = self._plain(choice, words, is_right=is_right)
@@ -209,30 +234,15 @@ class NumberQuestion(Question):
     @property
     def possible(self) -> list[str]:
         """Every step of the slider."""
-        low, high, step = (self.scale[name] for name in ("low", "high", "step"))
+        low, high, step = (self.scale[end] for end in _ENDS)
         return [_written(low + step * index) for index in range(round((high - low) / step) + 1)]
 
 
-def words_question(
-    text: str,
-    choices: Sequence[str],
-    answer: Answer | Callable[[], Answer],
-    explanation: Sequence[str],
-    shown: Any = None,
-) -> WordsQuestion:
-    """Ask which of some words is right; cards as text are shown as cards."""
+def offered(choices: Sequence[str]) -> list[Choice]:
+    """Return choices in words; where each is a card, or a tile, they are drawn."""
     words = _texts(choices, "the choices")
     if len(set(words)) != len(words) or len(words) < 2:
         raise EuchreError("a question needs two choices or more, and no two alike")
-    drawn, computed = _in_words(words), _computed(answer)
-    question = WordsQuestion(text, picture_from(shown), drawn, explanation=explanation, answer=computed)
-    if not callable(answer):
-        question.prepare()
-    return question
-
-
-def _in_words(words: Sequence[str]) -> list[Choice]:
-    """Return choices in words; where each is a card, or a tile, they are drawn."""
     try:
         cards = [parse_cards(word) for word in words]
     except EuchreError:
@@ -245,31 +255,6 @@ def _in_words(words: Sequence[str]) -> list[Choice]:
     ]
 
 
-def number_question(
-    text: str,
-    answer: Answer | Callable[[], Answer],
-    scale: Scale,
-    explanation: Sequence[str],
-    *,
-    tolerance: float | None = None,
-    shown: Any = None,
-) -> NumberQuestion:
-    """Ask for a number on a slider; unless it is given, the tolerance is a twentieth of the scale."""
-    low, high, step = real(scale["low"], "low"), real(scale["high"], "high"), real(scale["step"], "step")
-    span = high - low
-    if not 0 < step <= span <= _MOST_STEPS * step:
-        raise EuchreError(
-            f"a slider needs a low end, a higher end, and a step between them, {_MOST_STEPS:,} steps at most"
-        )
-    check_line(scale["unit"], "%")
-    tolerance = span / 20 if tolerance is None else real(tolerance, "tolerance", least=0)
-    options: dict[str, Any] = {"scale": scale, "explanation": explanation, "tolerance": tolerance}
-    question = NumberQuestion(text, picture_from(shown), answer=_computed(answer), **options)
-    if not callable(answer):
-        question.prepare()
-    return question
-
-
 def _texts(values: object, name: str) -> list[str]:
     """Return some texts of one line each; raise EuchreError for anything else."""
     if isinstance(values, str) or not isinstance(values, Sequence):
@@ -280,7 +265,3 @@ def _texts(values: object, name: str) -> list[str]:
 def _written(value: float) -> str:
     """Write a number as a browser's slider does: ``0.3``, ``1000000``."""
     return f"{value:.10g}"
-
-
-def _computed(answer: Answer | Callable[[], Answer]) -> Callable[[], Answer]:
-    return answer if callable(answer) else lambda: answer

@@ -1,22 +1,9 @@
 /** The deck to press cards on, and the learner's hand beside the turn-up. */
 
+import { situationOf } from "./situation.js";
 import { buildFaces, drawFaces, follow, grouped, make, rove, step, write } from "../parts/parts.js";
 
 const BRIEFLY = { "": "", "✓ hand": "✓", "turn-up": "up", "turned down": "down", "laid down": "laid", played: "✓" };
-
-/** The cards of the hand, as their texts, sorted. */
-const handOf = (model) => model.get("_held").map(({ text }) => text);
-
-/** What became of the turn-up, in words. */
-const turnUpWord = (model) => (model.get("turned_down") ? "turned down" : "turn-up");
-
-/** Where a card is that is neither in the pack nor in the hand, in words. */
-function placeOf(model, { text }) {
-  const place = model.get("_made").places?.[text];
-  if (place) return place;
-  if (text === model.get("turn_up")) return turnUpWord(model);
-  return model.get("laid").split(/\s+/).includes(text) ? "laid down" : "";
-}
 
 /** What is held in a hand, one of it: card or tile. */
 const pieceOf = (model) => model.get("_game").pieces.slice(0, -1);
@@ -46,10 +33,11 @@ function patchCard(button, { card, held, place, whyNot }) {
 
 /** Show the deck, a row per suit (of tiles: per higher end); one card can be reached with the Tab key, the others from it with the arrows. */
 export function patchDeck(model, { deck }) {
-  const held = new Set(handOf(model));
+  const held = new Set(model.get("_hand").held);
+  const { places, why_not: why } = situationOf(model);
   const itemOf = (card) => {
-    const [isHeld, place] = [held.has(card.text), placeOf(model, card)];
-    return { card: { ...card, ...model.get("_faces")[card.text] }, held: isHeld, place, whyNot: isHeld || place ? "" : (model.get("_why_not").card ?? "") };
+    const [isHeld, place] = [held.has(card.text), places[card.text] ?? ""];
+    return { card: { ...card, ...model.get("_faces")[card.text] }, held: isHeld, place, whyNot: isHeld || place ? "" : (why.card ?? "") };
   };
   follow(deck, grouped(model.get("_deck"), "row"), () => make("div", { class: "suit" }), (row, [, cards]) =>
     follow(row, cards.map(itemOf), buildCard, patchCard),
@@ -63,25 +51,26 @@ function buildSlot() {
 }
 
 /** Show a card in its place, or that there is none yet. */
-function patchSlot(model, slot, { card, bower }) {
+function patchSlot(model, slot, card) {
   const [face, small, badge] = slot.children;
   drawFaces([face, small], card);
   slot.classList.toggle("vacant", !card);
   slot.setAttribute("aria-label", card?.name ?? `no ${pieceOf(model)} yet`);
-  badge.hidden = !bower;
-  write(badge, bower);
+  badge.hidden = !card?.bower;
+  write(badge, card?.bower ?? "");
 }
 
 /** Show the hand, sorted, and the turn-up, with an outline for each card still to be chosen. */
 export function patchHand(model, { hand, turned, turnUp, turnUpLabel }) {
   const faces = model.get("_faces");
   const cards = new Map(model.get("_deck").map((card) => [card.text, { ...card, ...faces[card.text] }]));
-  const held = model.get("_held").map(({ text, bower }) => ({ card: cards.get(text), bower }));
+  const { held } = model.get("_hand");
   const size = Math.max(model.get("_game").size, held.length);
-  const slots = Array.from({ length: size }, (_, i) => held[i] ?? { bower: "" });
-  follow(hand, slots, buildSlot, (slot, item) => patchSlot(model, slot, item));
-  patchSlot(model, turnUp, { card: cards.get(model.get("turn_up")), bower: "" });
-  write(turnUpLabel, turnUpWord(model));
+  const slots = Array.from({ length: size }, (_, i) => cards.get(held[i]));
+  follow(hand, slots, buildSlot, (slot, card) => patchSlot(model, slot, card));
+  const { turn_up: up, turned_down: isDown } = situationOf(model);
+  patchSlot(model, turnUp, up && { ...cards.get(up), bower: "" });
+  write(turnUpLabel, isDown ? "turned down" : "turn-up");
   turned.hidden = !model.get("_game").turns_up;
 }
 

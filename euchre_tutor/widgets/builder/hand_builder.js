@@ -8,44 +8,46 @@ import { initialize } from "../parts/late.js";
 import { buildHand, deckDoings, patchDeck, patchHand } from "./deck.js";
 import { buildGame, patchExplained, patchGames } from "../parts/game.js";
 import { buildHouseRules, houseDoings, patchHouseRules } from "./house_rules.js";
-import { buildOdds, isRefining, oddsDoings, patchCompared, patchDetails, patchOdds } from "./odds_table.js";
+import { buildOdds, isRefining, oddsDoings, oddsOf, patchCompared, patchDetails, patchOdds } from "./odds_table.js";
 import { clamp, connect, follow, make, once, write } from "../parts/parts.js";
-import { buildSituation, patchBids, patchMade, patchScore, patchSeats, patchSituation, situationDoings } from "./situation.js";
+import { buildSituation, patchBids, patchMade, patchScore, patchSeats, patchSituation, situationDoings, situationOf } from "./situation.js";
 
 /** Show the view as text, unless the learner is in the middle of typing another one. */
 function patchView(model, { field }) {
-  if (field.dataset.typing !== "yes" || !field.matches(":focus")) field.value = model.get("_view");
+  if (field.dataset.typing !== "yes" || !field.matches(":focus")) field.value = model.get("_hand").view;
 }
 
 /** Show the reasons that decide; their place is kept while they are worked out. */
 function patchReasons(model, { why, reasons }) {
-  why.hidden = model.get("_reasons").length === 0 && !isRefining(model);
-  follow(reasons, model.get("_reasons"), () => make("li"), write);
+  const { reasons: told } = oddsOf(model);
+  why.hidden = told.length === 0 && !isRefining(model);
+  follow(reasons, told, () => make("li"), write);
 }
 
 /** Say whether there is something to undo or to do again; the buttons are never `disabled`, as Stop isn't. */
 function patchHistory(model, { undo, redo }) {
-  undo.setAttribute("aria-disabled", String(!model.get("_possible").undo));
-  redo.setAttribute("aria-disabled", String(!model.get("_possible").redo));
+  undo.setAttribute("aria-disabled", String(!model.get("_hand").undo));
+  redo.setAttribute("aria-disabled", String(!model.get("_hand").redo));
 }
 
 /** Show the verdict and the hint, and let the live region speak them: the verdict only once it is final. */
 function patchWords(model, { verdict, margin, message, live }) {
-  write(verdict, model.get("_verdict"));
-  write(margin, model.get("_margin") && `${model.get("_margin")}.`);
+  const { verdict: best, margin: ahead, progress } = oddsOf(model);
+  write(verdict, best);
+  write(margin, ahead && `${ahead}.`);
   write(message, model.get("_message"));
-  const isFinal = model.get("_progress") === 1;
-  write(live, [model.get("_message"), model.get("_made").words, isFinal && model.get("_verdict")].filter(Boolean).join(" "));
+  write(live, [model.get("_message"), situationOf(model).made.words, progress === 1 && best].filter(Boolean).join(" "));
 }
 
 /** Show how far the refining is. Stop is never `disabled`, which would throw away the focus of whoever pressed it. */
 function patchProgress(model, { progress, percent, work, stop, save }) {
-  const done = clamp(model.get("_progress"), 0, 1);
+  const { progress: share } = oddsOf(model);
+  const done = clamp(share, 0, 1);
   progress.value = done;
   write(percent, done === 1 ? "done" : `${Math.floor(100 * done)} %`);
-  work.classList.toggle("idle", model.get("_progress") < 0);
+  work.classList.toggle("idle", share < 0);
   stop.setAttribute("aria-disabled", String(!isRefining(model)));
-  save.setAttribute("aria-disabled", String(model.get("_progress") < 1));
+  save.setAttribute("aria-disabled", String(share < 1));
 }
 
 const PATCHES = [
@@ -137,11 +139,11 @@ function doings(model, parts) {
     ...situationDoings(model, parts),
     ...houseDoings(model, parts),
     ...oddsDoings(model, parts),
-    [game, "change", () => python.set("rules", game.value)],
+    [game, "change", () => python.send({ rules: game.value })],
     [random, "click", once(() => python.send({ random: true }))],
     [clear, "click", () => python.send({ clear: true })],
-    [undo, "click", () => model.get("_possible").undo && python.send({ undo: true })],
-    [redo, "click", () => model.get("_possible").redo && python.send({ redo: true })],
+    [undo, "click", () => model.get("_hand").undo && python.send({ undo: true })],
+    [redo, "click", () => model.get("_hand").redo && python.send({ redo: true })],
     [root, "keydown", (event) => undoByKey(python, event) && event.preventDefault()],
     [field, "input", () => (field.dataset.typing = "yes")],
     [field, "keydown", ({ key }) => key === "Enter" && sendView(python, field)],

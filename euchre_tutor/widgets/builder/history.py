@@ -1,22 +1,21 @@
 """What was shown before, for Undo and Redo."""
 
-from collections.abc import Mapping
 from typing import Any
 
-State = Mapping[str, Any]
+State = tuple[Any, ...]
 _LONGEST = 201  # states, so that 200 steps can be taken back
 
 
 class History:
-    """The states of a widget, one after the other.
+    """States, one after the other.
 
     Args:
         now: the state at the beginning.
 
-    >>> history = History({"hand": ""})
-    >>> history.note({"hand": "Js"})
+    >>> history = History(("",))
+    >>> history.note(("Js",))
     >>> history.step(-1), history.step(1), history.step(1)
-    ({'hand': ''}, {'hand': 'Js'}, {'hand': 'Js'})
+    (('',), ('Js',), ('Js',))
     """
 
     def __init__(self, now: State) -> None:
@@ -34,6 +33,11 @@ class History:
         return self._states[self._at]
 
     @property
-    def possible(self) -> dict[str, bool]:
-        """Whether there is a state before, and one after."""
-        return {"undo": self._at > 0, "redo": self._at < len(self._states) - 1}
+    def is_first(self) -> bool:
+        """Whether there is no state before."""
+        return self._at == 0
+
+    @property
+    def is_last(self) -> bool:
+        """Whether there is no state after this one."""
+        return self._at == len(self._states) - 1

@@ -39,7 +39,7 @@ function patchRule(label, { field, words, value, settings }) {
 
 /** Show the house rules of the game. */
 export function patchHouseRules(model, { house }) {
-  follow(house, model.get("_house"), buildRule, patchRule);
+  follow(house, model.get("_game").house, buildRule, patchRule);
 }
 
 /** Build the house rules: closed until somebody asks. */
@@ -51,7 +51,7 @@ export function buildHouseRules() {
 /** Send a house rule that was changed; a box that can't be changed springs back. */
 function sendRule(model, parts, target) {
   const { field } = target.closest("label").dataset;
-  const { value, settings } = model.get("_house").find((rule) => rule.field === field);
+  const { value, settings } = model.get("_game").house.find((rule) => rule.field === field);
   if (target.getAttribute("aria-disabled") === "true") {
     patchHouseRules(model, parts);
     return;

@@ -6,8 +6,13 @@ import { follow, make, NO_SHORTCUTS, write } from "../parts/parts.js";
 const MANY = 12; // rows of the table; more of them scroll, and a table that scrolls can be reached by keyboard
 const EMPTY = { title: "", noun: "", worth: "", legend: "", compared: [], columns: [], rows: [], caption: "", details: "" };
 
+const NONE = { verdict: "", margin: "", reasons: [], table: {} };
+
+/** The odds as far as they are; what is empty isn't sent. */
+export const oddsOf = (model) => ({ ...NONE, ...model.get("_odds") });
+
 /** Whether the odds are still being refined. */
-export const isRefining = (model) => model.get("_progress") >= 0 && model.get("_progress") < 1;
+export const isRefining = (model) => oddsOf(model).progress >= 0 && oddsOf(model).progress < 1;
 
 /** Build a row of the table: the call with its mark, its bar and its note; its numbers follow. */
 function buildRow() {
@@ -49,7 +54,7 @@ function patchHeads(heads, { noun, worth, compared, columns }, isOpen) {
 
 /** Show the table of odds, or what will stand in its place. */
 export function patchOdds(model, { odds, heads, body, title, caption, waiting, legend, numbers }) {
-  const table = { ...EMPTY, ...model.get("_table") };
+  const table = { ...EMPTY, ...oddsOf(model).table };
   const isOpen = numbers.getAttribute("aria-expanded") === "true";
   const isLong = table.rows.length > MANY;
   const scale = scaleOf(table.rows.map(({ bar }) => bar).filter(Boolean));
@@ -77,12 +82,12 @@ export function patchCompared(model, { before, situation, earlier, earlierMargin
   write(earlier, compared.verdict ?? "");
   write(earlierMargin, compared.margin ? `${compared.margin}.` : "");
   write(compare, isCompared ? "Stop comparing" : "Keep to compare");
-  compare.setAttribute("aria-disabled", String(!isCompared && !model.get("_table").rows));
+  compare.setAttribute("aria-disabled", String(!isCompared && !oddsOf(model).table.rows));
 }
 
 /** Show how the same numbers can be had again: closed until somebody asks. */
 export function patchDetails(model, { details, detailed }) {
-  const words = model.get("_table").details ?? "";
+  const words = oddsOf(model).table.details ?? "";
   details.classList.toggle("idle", !words);
   write(detailed, words);
 }

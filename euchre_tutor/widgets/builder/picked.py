@@ -7,7 +7,7 @@ from typing import Any, Self
 
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.beliefs import Seen, contract_of
-from euchre_tutor.deal import View, as_view, fitting_score, parse_seat, seat_label
+from euchre_tutor.deal import View, as_view, fitting_score, parse_score, parse_seat, seat_label
 from euchre_tutor.deal.seats import check_once
 from euchre_tutor.deal.words import VIEW_WORDS, Words
 from euchre_tutor.pieces import AnySuit, Hand, Piece, format_cards, parse_card, parse_cards, parse_suit
@@ -134,23 +134,38 @@ class Picked:
         return self.after.get("played", "").split()
 
     @property
-    def play(self) -> Made:
-        """What is shown of the play: who made trump, what was laid down and played.
+    def play(self) -> Made | None:
+        """What is shown of who made trump; None while nobody has.
 
-        >>> play = Picked.read("Js Jc As Qs Kd up Qs seat 4 laid 9h trump s maker 4 played Ah 9c Th").play
-        >>> play["maker"], play["trump"], play["places"]["9h"], play["places"]["9c"]
-        ('4', 's', 'laid down', 'played')
+        >>> play = Picked.read("Js Jc As 9h Kd up Qs seat 4 trump s maker 4").play
+        >>> play["maker"], play["trump"], play["words"]
+        ('4', 's', 'Press the card that you lay down.')
         """
-        laid = self.after.get("laid", "").split()
+        if not self.after:
+            return None
         return {
-            "is_shown": self.game.turns_up,
             "maker": self.after.get("maker", ""),
             "trump": self.after.get("trump", ""),
             "alone": "alone" in self.after,
             "suits": games.suits(self.game, None) if self.turned_down else [],
             "words": _TOLD[self.asks],
-            "places": dict.fromkeys(laid, "laid down") | dict.fromkeys(self.played, "played"),
         }
+
+    @property
+    def places(self) -> dict[str, str]:
+        """Where each card is that is neither in the pack nor in the hand, in words.
+
+        >>> Picked.read("Js Jc As Qs Kd up Qs seat 4 laid 9h trump s maker 4 played Ah 9c Th").places
+        {'Qs': 'turn-up', '9h': 'laid down', 'Ah': 'played', '9c': 'played', 'Th': 'played'}
+        """
+        up = {str(self.up): "turned down" if self.turned_down else "turn-up"} if self.up else {}
+        laid = [*map(str, self.laid_down), *self.after.get("laid", "").split()]
+        return up | dict.fromkeys(laid, "laid down") | dict.fromkeys(self.played, "played")
+
+    @property
+    def cleared(self) -> Self:
+        """The same game, seat and score, with no card picked and nothing said."""
+        return type(self)(seat=self.seat, score=self.score, others=self.others, rules=self.rules)
 
     def made(self, maker: int, trump: str, *, alone: bool) -> Self:
         """Return what is picked once a seat has made trump: the suit that is turned up, or the one named later."""
@@ -226,10 +241,11 @@ class Picked:
         fitted = replace(self, hand=hand, turn_up=turn_up, laid=format_cards(laid), seat=seat, score=score)
         return fitted, " ".join(filter(None, said))
 
-    def check_once(self) -> None:
-        """Raise EuchreError if a card is in two places, or not in the pack."""
+    def check(self) -> None:
+        """Raise EuchreError for what can't be, however much is missing, such as a card in two places."""
         mine = [("in your hand", self.cards), ("among the cards you laid down", self.laid_down)]
         check_once([*mine, ("as the turn-up", (self.up,) if self.up else ())], self.game)
+        _ = self.ordered, parse_seat(self.seat, self.game), parse_score(self.score), self.play
 
     @property
     def asks_suit(self) -> bool:

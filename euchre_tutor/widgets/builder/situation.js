@@ -5,62 +5,70 @@ import { follow, make, write } from "../parts/parts.js";
 
 const OTHERS = { model: "as the model does", cautious: "less, as most people do", bold: "more than the model" };
 
+const PLAIN = { turn_up: "", turned_down: false, places: {}, why_not: {}, suits: [], bidding: [], made: {} };
+
+/** What is around the hand; what is empty isn't sent. */
+export const situationOf = (model) => ({ ...PLAIN, ...model.get("_situation") });
+
 /** Build the radio button of a seat. */
 const buildSeat = (group) => make("label", {}, make("input", { type: "radio", name: group }), make("span"));
 
 /** Show the seats and which of them is the learner's. */
 export function patchSeats(model, { seats, seatGroup }) {
-  follow(seats, model.get("_seats"), () => buildSeat(seatGroup), (label, name, i) => {
+  const { seat } = situationOf(model);
+  follow(seats, model.get("_game").seats, () => buildSeat(seatGroup), (label, name, i) => {
     const [radio, words] = label.children;
     radio.value = String(i + 1);
-    radio.checked = model.get("seat") === i + 1;
+    radio.checked = seat === i + 1;
     write(words, name);
   });
 }
 
 /** Show what became of the turn-up, the suit that the dealer named for it if that is asked, and how others call. */
-export function patchSituation(model, { turnedDown, turnedDownNote, round, named, suits, others }) {
-  const whyNot = model.get("_why_not").turned_down ?? "";
-  turnedDown.checked = model.get("turned_down");
+export function patchSituation(model, { turnedDown, turnedDownNote, round, naming, suits, others }) {
+  const { turned_down: isDown, why_not: why, suits: named, others: called } = situationOf(model);
+  const whyNot = why.turned_down ?? "";
+  turnedDown.checked = isDown;
   turnedDown.setAttribute("aria-disabled", String(whyNot !== ""));
   turnedDown.parentElement.title = whyNot;
   write(turnedDownNote, whyNot);
   round.hidden = !model.get("_game").turns_up;
-  named.hidden = !model.get("_game").names_suit;
-  named.classList.toggle("idle", model.get("_suits").length === 0);
-  const choices = [{ text: "", name: "choose ..." }, ...model.get("_suits")];
+  naming.hidden = !model.get("_game").names_suit;
+  naming.classList.toggle("idle", named.length === 0);
+  const choices = [{ text: "", name: "choose ..." }, ...named];
   follow(suits, choices, buildOption, (option, { text, name }) => patchOption(option, text, name));
   suits.value = choices.find(({ chosen }) => chosen)?.text ?? "";
-  others.value = model.get("others");
+  others.value = called;
 }
 
 /** Show the score, unless the learner is in the middle of typing another one, and why one was refused. */
 export function patchScore(model, { points, scoreNote }) {
   model.get("_heard"); // a score that is refused changes no trait
-  write(scoreNote, model.get("_why_not").score ?? "");
+  const { score, why_not: why } = situationOf(model);
+  write(scoreNote, why.score ?? "");
   points.forEach((field, i) => {
     field.min = model.get("_game").turns_up ? "0" : "";
     field.max = String(model.get("_game").last_score);
-    if (field.dataset.typing !== "yes" || !field.matches(":focus")) field.value = String(model.get("_score")[i] ?? 0);
+    if (field.dataset.typing !== "yes" || !field.matches(":focus")) field.value = String(score[i]);
   });
 }
 
 /** Send both numbers of the score; one that was emptied is 0. */
 function sendScore(python, points) {
   points.forEach((field) => ((field.value ||= "0"), (field.dataset.typing = "no")));
-  python.set("score", points.map(({ value }) => value).join("-"));
+  python.send({ score: points.map(({ value }) => value).join("-") });
 }
 
 /** Turn the turn-up down, or up again; a box that can't be checked springs back. */
 function turnDown(model, parts) {
   const { turnedDown, python } = parts;
   if (turnedDown.getAttribute("aria-disabled") === "true") patchSituation(model, parts);
-  else python.set("turned_down", turnedDown.checked);
+  else python.send({ turned_down: turnedDown.checked });
 }
 
 /** Show what each seat before the learner's bid, and what else it could have. */
 export function patchBids(model, { bidding, bids, nobody }) {
-  const seats = model.get("_bidding");
+  const { bidding: seats } = situationOf(model);
   bidding.hidden = model.get("_game").turns_up;
   nobody.hidden = seats.length > 0;
   follow(bids, seats, () => make("label", {}, make("span"), make("select")), (label, { seat, said, words }) => {
@@ -73,13 +81,13 @@ export function patchBids(model, { bidding, bids, nobody }) {
 
 /** Show who made trump, and what is to be pressed then. */
 export function patchMade(model, { madeBy, maker, trumpMade, trumpSuit, aloneMade, alone, pressed }) {
-  const made = model.get("_made");
-  madeBy.hidden = !made.is_shown;
-  const seats = model.get("_seats").map((words, i) => ({ value: String(i + 1), words }));
+  const { made } = situationOf(model);
+  madeBy.hidden = !model.get("_game").turns_up;
+  const seats = model.get("_game").seats.map((words, i) => ({ value: String(i + 1), words }));
   patchList(maker, [{ value: "", words: "nobody yet" }, ...seats], made.maker ?? "");
   trumpMade.hidden = !made.maker || !made.suits?.length;
   follow(trumpSuit, made.suits ?? [], buildOption, (option, { text, name }) => patchOption(option, text, name));
-  trumpSuit.value = made.trump;
+  trumpSuit.value = made.trump ?? "";
   aloneMade.hidden = !made.maker;
   alone.checked = made.alone === true;
   write(pressed, made.words ?? "");
@@ -116,9 +124,9 @@ function buildCalls() {
     nobody: make("p", { class: "note" }, "Nobody yet: you bid first."),
   };
   const turnedDown = make("label", {}, parts.turnedDown, "Turned down (second round)", parts.turnedDownNote);
-  parts.named = make("label", {}, make("span", {}, "Suit named"), parts.suits);
+  parts.naming = make("label", {}, make("span", {}, "Suit named"), parts.suits);
   parts.bidding = make("fieldset", {}, make("legend", {}, "Bids so far"), parts.nobody, parts.bids);
-  parts.round = make("div", { class: "round" }, turnedDown, parts.named);
+  parts.round = make("div", { class: "round" }, turnedDown, parts.naming);
   Object.assign(parts, buildMade());
   const others = make("label", { class: "others" }, make("span", {}, "The others call"), parts.others);
   return { ...parts, calls: [parts.round, parts.bidding, others, parts.madeBy] };
@@ -142,18 +150,18 @@ export function buildSituation() {
 
 /** Send what all seats before are shown to have bid. */
 const sendBids = (python, bids) =>
-  python.set("bids", [...bids.querySelectorAll("select")].map(({ value }) => value).join());
+  python.send({ bids: [...bids.querySelectorAll("select")].map(({ value }) => value).join() });
 
 /** What the learner does with the situation: a node, an event, and what follows from it. */
 export function situationDoings(model, parts) {
   const { seats, points, turnedDown, suits, others, bids, python } = parts;
   return [
-    [seats, "change", ({ target }) => python.set("seat", Number(target.value))],
+    [seats, "change", ({ target }) => python.send({ seat: Number(target.value) })],
     ...points.map((field) => [field, "input", () => (field.dataset.typing = "yes")]),
     ...points.map((field) => [field, "change", () => sendScore(python, points)]),
     [turnedDown, "change", () => turnDown(model, parts)],
-    [suits, "change", () => python.set("named", suits.value)],
-    [others, "change", () => python.set("others", others.value)],
+    [suits, "change", () => python.send({ named: suits.value })],
+    [others, "change", () => python.send({ others: others.value })],
     [bids, "change", () => sendBids(python, bids)],
     ...[parts.maker, parts.trumpSuit, parts.alone].map((node) => [node, "change", () => sendMade(python, parts)]),
   ];

@@ -28,9 +28,10 @@ export function patchGameList(select, listed) {
 
 /** Show the games to choose from, and which one is played. */
 export function patchGames(model, { root, game }) {
-  patchGameList(game, model.get("_games"));
-  game.value = model.get("_games").find(({ chosen }) => chosen)?.rules ?? "";
-  root.dataset.pieces = model.get("_game").pieces;
+  const { games, pieces } = model.get("_game");
+  patchGameList(game, games);
+  game.value = games.find(({ chosen }) => chosen)?.rules ?? "";
+  root.dataset.pieces = pieces;
 }
 
 /** Build a chapter of what explains a game. */
@@ -38,7 +39,7 @@ const buildChapter = () => make("section", {}, make("p", { class: "title" }), ma
 
 /** Show how the game is played, in sentences under headings, and the order of its trumps. */
 export function patchExplained(model, { chapters, order, ladder }) {
-  const { chapters: told, order: words, svg } = model.get("_explained");
+  const [{ chapters: told }, { words, svg }] = ["_game", "_order"].map(model.get);
   follow(chapters, Object.entries(told), buildChapter, ({ children: [heading, list] }, [title, sentences]) => {
     write(heading, title);
     follow(list, sentences, () => make("li"), write);

@@ -8,11 +8,11 @@ from euchre_tutor import draw
 from euchre_tutor.auction import PASS, Auction, Call
 from euchre_tutor.cards import IN_TURNS
 from euchre_tutor.deal import seat_label
-from euchre_tutor.pieces import AnySuit, Hand, trump_name
-from euchre_tutor.ranking import ranking_of
+from euchre_tutor.pieces import AnySuit, Piece, trump_name
+from euchre_tutor.ranking import Ranking, ranking_of
 from euchre_tutor.rules import PRESETS, Rules
 from euchre_tutor.settings import Settings, settings
-from euchre_tutor.widgets.parts.wire import Bid, DeckCard, Drawing, Explained, Held, ListedGame, NamedSuit
+from euchre_tutor.widgets.parts.wire import Bid, DeckCard, Drawing, ListedGame, NamedSuit, Order
 
 
 def noun(rules: Rules, number: int = 1) -> str:
@@ -54,37 +54,31 @@ def _faces(rules: Rules, _four_colours: bool) -> dict[str, Drawing]:
     return {text: {"svg": draw.card(text), "small": draw.card(text, index_only=small[text])} for text in texts}
 
 
+@cache
 def deck(rules: Rules, trump: AnySuit | None) -> list[DeckCard]:
     """List the pack row by row, each card or tile named as it plays under a trump; None if that is not known."""
-    ranking = ranking_of(rules, trump) if trump else None
     rows = rules.pack.suits if rules.pack.is_dominoes else IN_TURNS
     return [
-        {"text": str(card), "name": ranking.name(card) if ranking else card.label, "row": str(card.suit or "")}
+        _deck_card(card, ranking_of(rules, trump))
         for suit in (*rows, None)
         for card in rules.pack.cards
         if card.suit is suit
     ]
 
 
-def held(rules: Rules, cards: Hand, trump: AnySuit | None, turned_down: AnySuit | None) -> list[Held]:
-    """Sort a hand as a player holds it, and say which cards are bowers: under a trump, None if that is not known."""
-    ranking = ranking_of(rules, trump)
-    shown = ranking.sort(cards, turned_down=turned_down)
-    return [{"text": str(card), "bower": ranking.bower(card)} for card in shown]
+def _deck_card(card: Piece, ranking: Ranking) -> DeckCard:
+    named: DeckCard = {"text": str(card), "name": ranking.name(card), "row": str(card.suit or "")}
+    return {**named, "bower": bower} if (bower := ranking.bower(card)) else named
 
 
-def explained(rules: Rules, trump: AnySuit) -> Explained:
-    """Explain a game: its rules in sentences under headings, and its order under a trump, with words and drawn."""
-    return _explained(rules, trump, settings())
+def order(rules: Rules, trump: AnySuit) -> Order:
+    """Show the order of the cards under a trump, in words and drawn."""
+    return _order(rules, trump, settings())
 
 
 @cache
-def _explained(rules: Rules, trump: AnySuit, _drawn_by: Settings) -> Explained:
-    return {
-        "chapters": {title: list(said) for title, said in rules.chapters.items()},
-        "order": f"Order with {trump_name(trump)} as trumps",
-        "svg": ranking_of(rules, trump)._repr_svg_(),
-    }
+def _order(rules: Rules, trump: AnySuit, _drawn_by: Settings) -> Order:
+    return {"words": f"Order with {trump_name(trump)} as trumps", "svg": ranking_of(rules, trump)._repr_svg_()}
 
 
 def bids_seen(rules: Rules, seat: int, text: str) -> tuple[str, ...]:

@@ -2,33 +2,23 @@
 
 import json
 import re
-from html import escape
 from itertools import count
 from pathlib import Path
 from typing import Any
 
-from euchre_tutor.analysis.hand_page import HEAD, OUR_PAGE, save_page
 from euchre_tutor.analysis.odds import Odds
+from euchre_tutor.draw.pages import page, save_page
 from euchre_tutor.widgets.parts.modules import joined_script, joined_style
 from euchre_tutor.widgets.parts.snapshot import framed
 
 _LONGEST = 60  # letters of the name of a file that tell the hand
-_PAGE = (
-    HEAD
-    + """body {{ max-width: 44rem; margin: 1rem auto; padding: 0 1rem; }}
-{style}
-</style>
-<body>
-<main></main>
+_STYLE = "body { max-width: 44rem; margin: 1rem auto; padding: 0 1rem; }\n"
+_BODY = """<main></main>
 <noscript>{plain}</noscript>
 <script type="application/json">{data}</script>
 <script type="module">
 {script}
-</script>
-</body>
-</html>
-"""
-)
+</script>"""
 
 
 def write_page(path: str | Path, title: str, stored: dict[str, Any], *, face: str, plain: str) -> None:
@@ -44,15 +34,10 @@ def write_page(path: str | Path, title: str, stored: dict[str, Any], *, face: st
     Raises:
         EuchreError: there is a file of another kind already, or the file can't be written.
     """
-    page = _PAGE.format(
-        mark=OUR_PAGE,
-        title=escape(title),
-        style=joined_style("parts.css", f"{face}.css"),
-        script=joined_script(f"{face}_page.js"),
-        plain=framed(plain),
-        data=json.dumps(stored).replace("<", "\\u003c"),
+    body = _BODY.format(
+        script=joined_script(f"{face}_page.js"), plain=framed(plain), data=json.dumps(stored).replace("<", "\\u003c")
     )
-    save_page(path, page)
+    save_page(path, page(title, body, style=_STYLE + joined_style("parts.css", f"{face}.css")))
 
 
 def save_beside(odds: Odds[Any], chose: str | None = None) -> str:

@@ -7,11 +7,12 @@ from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
 from euchre_tutor.analysis import refine_calls
-from euchre_tutor.analysis.asked import COMPARE, question_of
+from euchre_tutor.analysis.asked import answer
 from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.base import EuchreError, at_the_door
 from euchre_tutor.beliefs import CHUNK
 from euchre_tutor.deal import View
+from euchre_tutor.pricing import Sample
 from euchre_tutor.widgets.parts.worker import Job, Steps, begin
 
 _DEALS = 2_000  # of a discard or a card, of which many are priced at once
@@ -97,4 +98,4 @@ def refined(view: View, *, deals: int, seed: int) -> Iterator[SampledOdds[Any]]:
         yield from refine_calls(view, deals=deals, seed=seed, sparing=True)
         return
     for few, done in ((min(deals, CHUNK), 0.5), (min(deals, _DEALS), 1.0)):
-        yield replace(COMPARE[question_of(view)](view, deals=few, seed=seed, progress=False), done=done)
+        yield replace(answer(view, Sample(few, seed, progress=False)), done=done)

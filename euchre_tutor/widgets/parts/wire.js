@@ -15,6 +15,7 @@
  *   numbers: string[]}} CallRow
  * @typedef {{title: string, noun: string, worth: string, legend: string, compared: string[], columns: string[],
  *   rows: CallRow[], caption: string, details: string}} OddsTable
+ * @typedef {{table: OddsTable, verdict: string, margin: string, reasons: string[], progress: number}} ShownOdds
  * @typedef {{situation: string, verdict: string, margin: string}} Before
  * @typedef {{choice: string, is_right: boolean, band: string, words: string, rows: Row[], unit: string,
  *   explanation: string[], caption: string, details: string, picture: Picture}} Marked
@@ -33,15 +34,17 @@
  * @typedef {{words: string, band: string}} Told
  * @typedef {{words: string, band: string, number: number, worst: boolean}} Mistake
  * @typedef {{svg: string, small: string}} Drawing
- * @typedef {{text: string, name: string, row: string}} DeckCard
- * @typedef {{text: string, bower: string}} Held
+ * @typedef {{text: string, name: string, row: string, bower: string}} DeckCard
  * @typedef {{text: string, name: string, chosen: boolean}} NamedSuit
  * @typedef {{seat: string, said: string, words: string[]}} Bid
  * @typedef {{rules: string, title: string, group: string, chosen: boolean}} ListedGame
- * @typedef {{size: number, pieces: string, turns_up: boolean, names_suit: boolean, last_score: number}} PlayedGame
- * @typedef {{chapters: Object<string, string[]>, order: string, svg: string}} Explained
- * @typedef {{is_shown: boolean, maker: string, trump: string, alone: boolean, suits: NamedSuit[], words: string,
- *   places: Object<string, string>}} Made
+ * @typedef {{games: ListedGame[], size: number, pieces: string, turns_up: boolean, names_suit: boolean,
+ *   last_score: number, seats: string[], house: HouseRule[], chapters: Object<string, string[]>}} PlayedGame
+ * @typedef {{words: string, svg: string}} Order
+ * @typedef {{held: string[], view: string, undo: boolean, redo: boolean}} BuiltHand
+ * @typedef {{maker: string, trump: string, alone: boolean, suits: NamedSuit[], words: string}} Made
+ * @typedef {{turn_up: string, turned_down: boolean, places: Object<string, string>, seat: number, score: number[],
+ *   others: string, why_not: Object<string, string>, suits: NamedSuit[], bidding: Bid[], made: Made}} Situation
  * @typedef {{title: string, note: string, rows: Object<string, string>[]}} ReportTable
  * @typedef {{words: string, verdict: string, often: string, is_close: boolean}} RangeHand
  * @typedef {{sentences: string[], tables: ReportTable[]}} Report

@@ -184,6 +184,24 @@ class OddsTable(TypedDict):
     details: str
 
 
+class ShownOdds(TypedDict):
+    """The odds of a hand, as far as they are; what is empty is left out.
+
+    Attributes:
+        progress: how far they are refined, 0 to 1; -1 where there is nothing to refine.
+        verdict: the best call in a sentence.
+        table: the odds of every call, once there are some.
+        margin: by how much the best call is ahead.
+        reasons: what decides, once the odds are refined.
+    """
+
+    progress: float
+    verdict: NotRequired[str]
+    table: NotRequired[OddsTable]
+    margin: NotRequired[str]
+    reasons: NotRequired[list[str]]
+
+
 class Before(TypedDict):
     """What is kept to be compared with: the situation, and its verdict with the margin."""
 
@@ -236,18 +254,12 @@ class Drawing(TypedDict):
 
 
 class DeckCard(TypedDict):
-    """A card of the pack: its name under the trump, and the row in which it lies."""
+    """A card of the pack: its name under the trump, the row in which it lies, and which bower it is, if it is one."""
 
     text: str
     name: str
     row: str
-
-
-class Held(TypedDict):
-    """A card of the hand: ``left`` or ``right`` for a bower, nothing for others."""
-
-    text: str
-    bower: str
+    bower: NotRequired[str]
 
 
 class NamedSuit(TypedDict):
@@ -276,41 +288,86 @@ class ListedGame(TypedDict):
 
 
 class PlayedGame(TypedDict):
-    """What a hand of the chosen game is made of: how many cards, what they are called, and what is asked for."""
+    """The game of a hand that is built.
 
+    Attributes:
+        games: those to choose from.
+        size: how many cards a hand has.
+        pieces: what they are called.
+        turns_up, names_suit: whether a card is turned up, and whether the dealer may have to name its suit.
+        last_score: the highest score before the game is over.
+        seats: their names.
+        house: its house rules.
+        chapters: how it is played, sentences under headings.
+    """
+
+    games: list[ListedGame]
     size: int
     pieces: str
     turns_up: bool
     names_suit: bool
     last_score: int
-
-
-class Explained(TypedDict):
-    """How a game is played, sentences under headings, and the order of its trumps, in words and drawn."""
-
+    seats: list[str]
+    house: list[HouseRule]
     chapters: dict[str, list[str]]
-    order: str
+
+
+class Order(TypedDict):
+    """The order of the cards under a trump, in words and drawn."""
+
+    words: str
     svg: str
 
 
+class BuiltHand(TypedDict):
+    """A hand that is built: its cards as a player sorts them, all that is picked as text, and what can be undone."""
+
+    held: list[str]
+    view: str
+    undo: bool
+    redo: bool
+
+
 class Made(TypedDict):
-    """Who has made trump in a hand that is built, and what was laid down and played since.
+    """Who has made trump in a hand that is built.
 
     Attributes:
-        is_shown: whether it may be said in this game.
-        maker, trump, alone: what was made; nothing while nobody has.
+        maker, trump, alone: what was made.
         suits: those that may be named.
         words: what to press next.
-        places: where each card has gone.
     """
 
-    is_shown: bool
     maker: str
     trump: str
     alone: bool
     suits: list[NamedSuit]
     words: str
-    places: dict[str, str]
+
+
+class Situation(TypedDict):
+    """Around a hand that is built; what is empty is left out.
+
+    Attributes:
+        seat, score, others: see HandBuilder.
+        turn_up: the turn-up.
+        turned_down: whether it was turned down.
+        places: where each card is that is neither in the pack nor in the hand.
+        why_not: why no ``card`` can be picked, nothing ``turned_down``, or the ``score`` not be.
+        suits: those that the dealer may name for the turn-up.
+        bidding: what seats before this one bid.
+        made: who has made trump.
+    """
+
+    seat: int
+    score: list[int]
+    others: str
+    turn_up: NotRequired[str]
+    turned_down: NotRequired[bool]
+    places: NotRequired[dict[str, str]]
+    why_not: NotRequired[dict[str, str]]
+    suits: NotRequired[list[NamedSuit]]
+    bidding: NotRequired[list[Bid]]
+    made: NotRequired[Made | None]
 
 
 class ReportTable(TypedDict):

@@ -10,7 +10,7 @@ import traitlets
 
 from euchre_tutor.base import EuchreError, paragraphs, quoted
 from euchre_tutor.game import Game
-from euchre_tutor.practice.players import PLAYERS, TUTOR, check_player
+from euchre_tutor.players import PLAYERS, TUTOR, check_player
 from euchre_tutor.progress import PlayedGame, note_game, played_games
 from euchre_tutor.review.game_review import GameReview
 from euchre_tutor.review.read_game import HandLuck, Made

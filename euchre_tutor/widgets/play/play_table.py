@@ -13,7 +13,7 @@ from euchre_tutor.base import EuchreError, replace_file
 from euchre_tutor.base.checks import quoted, seed_or_chance
 from euchre_tutor.deal import Deal
 from euchre_tutor.game import Game, GameHand
-from euchre_tutor.practice.players import PLAYERS, TUTOR
+from euchre_tutor.players import PLAYERS, TUTOR
 from euchre_tutor.progress import PlayedGame, played_games
 from euchre_tutor.review.costs import Choice
 from euchre_tutor.rules import Rules, as_rules

@@ -5,7 +5,7 @@ from typing import TypedDict
 
 from euchre_tutor.game import Game
 from euchre_tutor.pieces import Hand
-from euchre_tutor.practice.claim import claimed
+from euchre_tutor.players import claimed
 from euchre_tutor.review.game_review import GameReview
 from euchre_tutor.review.read_game import Made
 from euchre_tutor.widgets.parts import games

@@ -9,12 +9,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from euchre_tutor.analysis.asked import answer
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.analysis.text import enumerated
 from euchre_tutor.game import GameHand
 from euchre_tutor.play import Play
-from euchre_tutor.practice.positions import Cost, Position, Unit, compared, position_of
+from euchre_tutor.practice.positions import Cost, Position, Unit, position_of
+from euchre_tutor.pricing import Sample
 from euchre_tutor.review.costs import is_priced
 from euchre_tutor.scoring import points_table
 from euchre_tutor.solver import maker_tricks_by_card, trace
@@ -42,7 +44,7 @@ class Values:
 
     def cost(self, action: str) -> float:
         """What an action costs, in the unit of the position; 0 where it is not known to be worse than the best."""
-        return _lost(self.position, action) if self.position and action in self.position.options else 0.0
+        return self.position.lost(action) if self.position and action in self.position.options else 0.0
 
     def cost_in_words(self, action: str) -> str:
         """Say what an action costs."""
@@ -76,7 +78,7 @@ def values_of(hand: GameHand, score: tuple[int, int], *, hidden: bool, sample: t
     if hand.play and is_face_up(hand, hidden=hidden):
         return _face_up(hand.play, str(hand.view(hand.seat)))
     deals, played = sample
-    return _expected(compared(hand.view(hand.seat, score=score), deals=deals, realistic=played, seed=0), hand)
+    return _expected(answer(hand.view(hand.seat, score=score), Sample(deals, realistic=played, progress=False)), hand)
 
 
 def _face_up(play: Play, view: str) -> Values:
@@ -93,10 +95,6 @@ def _face_up(play: Play, view: str) -> Values:
     position = Position(view, (), "", "points", float(best_points), costs)
     values = {str(card): cost_value(card.symbol, lost[str(card)], fewer[str(card)]) for card in tricks}
     return Values(values, verdict, _FACE_UP, position)
-
-
-def _lost(position: Position, action: str) -> float:
-    return 0.0 if position.may_be_best(action) else position.options[action].behind
 
 
 def cost_value(card: str, points: float, tricks: int) -> Value:
@@ -132,7 +130,7 @@ def _expected(odds: Odds[Any], hand: GameHand) -> Values:
         if (text := text_of(price.option)) not in hand.legal:
             continue
         worth, is_game = odds.advice.value_in_words(price), position.unit == "games"
-        lost, is_best = _lost(position, text), position.may_be_best(text)
+        lost, is_best = position.lost(text), position.may_be_best(text)
         cost = "best" if is_best else f"costs {_cost_in_words(lost, position.unit)}"
         words = f"worth {worth} {'% of the games' if is_game else 'points a hand'}, {cost}"
         short = "★ " * (is_best and hand.stage == "calls") + worth.partition("±")[0].strip() + " %" * is_game

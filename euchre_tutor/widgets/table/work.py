@@ -11,7 +11,7 @@ from euchre_tutor.conditions import Where
 from euchre_tutor.deal import Deal
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import parse_plays
-from euchre_tutor.practice.players import TUTOR, player_action, rule_bot
+from euchre_tutor.players import TUTOR, player_action, rule_bot
 from euchre_tutor.solver import punishing_line, punishment
 from euchre_tutor.widgets.parts.wire_table import Swing
 from euchre_tutor.widgets.table.state import move_words

@@ -8,8 +8,8 @@ from threading import Event
 
 import pytest
 from helpers.covering import in_every_game
+from helpers.paged import Paged
 from helpers.tables import CALLED, DEAL, PATIENCE, random_hand, until
-from helpers.wire import page
 
 from euchre_tutor import Deal, EuchreError, TableBoard
 from euchre_tutor.game import GameHand
@@ -36,7 +36,7 @@ def test_while_hands_are_hidden_the_page_is_told_no_card_of_theirs(rules):
         you = rng.randint(1, rules.players)
         board = TableBoard(hand, you=you, hides_others=True, shows_values=not rules.dominoes)
         if board.shows_values and hand.seat == you and hand.stage in ("calls", "play") and len(hand.legal) > 1:
-            until(lambda board=board: bool(page(board).values) or "defend" in " ".join(board.table.line.hand.legal))
+            until(lambda board=board: bool(Paged(board).values) or "defend" in " ".join(board.table.line.hand.legal))
         time.sleep(0.05)
         sent = {name: getattr(board, name) for name in TableBoard.class_own_traits() if name in board.get_state()}
         del sent["_faces"], sent["_games"], sent["_table"]["trump"]  # the whole pack, and the order of its trumps
@@ -59,38 +59,38 @@ def test_what_can_not_be_is_refused_at_once(bad):
 
 def test_a_game_is_dealt_and_a_new_deal_leaves_no_chart_of_the_last():
     board = TableBoard(seed=1, rules="call_ace5", shows_values=False)
-    assert len(page(board).table["seats"]) == 5
+    assert len(Paged(board).table["seats"]) == 5
     board.table.swings = [{"at": 9}]
     board.deal()
-    assert page(board).swings == []
+    assert Paged(board).swings == []
 
 
 def test_a_position_is_pasted_back_by_its_text():
     board = TableBoard(f"{CALLED}, Ah, 9h")
     other = TableBoard(board.text)
-    assert (other.text, page(other).table) == (board.text, page(board).table)
+    assert (other.text, Paged(other).table) == (board.text, Paged(board).table)
     other.text = DEAL
     assert other.hand == GameHand.parse(DEAL)
     other.text = "nonsense"
     assert other.text == DEAL
-    assert "nonsense" in page(other).message
+    assert "nonsense" in Paged(other).message
 
 
 def test_messages_of_the_browser_do_what_the_methods_do_and_errors_change_nothing():
     board = TableBoard(DEAL, shows_values=False)
     for content in ({"act": "pass"}, {"act": "order up"}, {"act": "Qh"}, {"act": "Ah"}, {"go": 3}, {"act": "Kh"}):
-        page(board).hear(content)
-    assert page(board).table["fork"] == 3
-    page(board).send(back_to_hand=True)
-    assert (page(board).table["fork"], board.text) == (-1, CALLED)
+        Paged(board).hear(content)
+    assert Paged(board).table["fork"] == 3
+    Paged(board).send(back_to_hand=True)
+    assert (Paged(board).table["fork"], board.text) == (-1, CALLED)
     for content, words in (
         ({"act": "Js"}, "seat 1 doesn't hold Js"),
         ({"load": "Js"}, "4 hands"),
         ({"deal": "seat 7 holds Js"}, "no seat '7'"),
         ({"punish": "Ah"}, "costs no trick"),
     ):
-        page(board).hear(content)
-        assert words in page(board).message
+        Paged(board).hear(content)
+        assert words in Paged(board).message
         assert board.text == CALLED
 
 
@@ -100,12 +100,12 @@ def test_what_can_not_be_a_seat_a_score_or_rules_is_said_and_changed_back():
         before = getattr(board, name)
         setattr(board, name, bad)
         assert getattr(board, name) == before
-        assert str(bad) in page(board).message
+        assert str(bad) in Paged(board).message
 
 
 def send(board: TableBoard, **content: object) -> None:
     """Send what a click in the browser sends."""
-    page(board).hear(content)
+    Paged(board).hear(content)
 
 
 def test_a_double_click_on_the_last_card_leaves_no_error():
@@ -116,7 +116,7 @@ def test_a_double_click_on_the_last_card_leaves_no_error():
     for _ in range(2):
         send(board, act=last, at=at)
     assert board.table.line.hand.is_over
-    assert page(board).message == ""
+    assert Paged(board).message == ""
 
 
 def test_a_second_click_on_a_call_or_on_the_tutors_button_is_of_a_position_that_is_gone():
@@ -154,7 +154,7 @@ def test_the_turn_up_stays_in_sight_with_what_became_of_it(done):
         assert [(card["text"], card["label"]) for card in shown["turn_up"]] == [("Qs", words)]
         assert "Qs" not in [card["text"] for card in shown["middle"]]
     board = TableBoard(hand, you=you, shows_values=False)
-    assert f"<figcaption>{words}</figcaption>" in page(board).snapshot()
+    assert f"<figcaption>{words}</figcaption>" in Paged(board).snapshot()
     stored = positions(board.table.asked("values"), values=False)
     assert stored[-1]["_table"]["turn_up"][0]["label"] == words
 
@@ -162,10 +162,10 @@ def test_the_turn_up_stays_in_sight_with_what_became_of_it(done):
 def test_words_that_look_like_markup_are_shown_as_words():
     board = TableBoard(DEAL, mode="set up")
     send(board, deal="<img src=x> holds Js")
-    assert "<img src=x>" in page(board).message
-    assert "<img" not in page(board).snapshot()
+    assert "<img src=x>" in Paged(board).message
+    assert "<img" not in Paged(board).snapshot()
     worth = {"short": "", "words": "<i>", "tone": "", "lost": 0.0, "punished": ""}
-    left = snapshot_of(page(board).table, {"pass": worth}, "<b>best</b>")
+    left = snapshot_of(Paged(board).table, {"pass": worth}, "<b>best</b>")
     assert "&lt;b&gt;best" in left
     assert "&lt;i&gt;" in left
 
@@ -187,23 +187,23 @@ def test_a_search_for_a_deal_is_said_and_can_be_stopped(monkeypatch):
         begun.clear()
         ended.clear()
         board = TableBoard(DEAL, mode="set up")
-        page(board).send(deal="seat 1 has 5 trumps")
+        Paged(board).send(deal="seat 1 has 5 trumps")
         assert begun.wait(PATIENCE)
-        assert (page(board).dealing, page(board).message) == (True, "Dealing ...")
-        page(board).send(**ends)
-        assert not page(board).dealing
+        assert (Paged(board).dealing, Paged(board).message) == (True, "Dealing ...")
+        Paged(board).send(**ends)
+        assert not Paged(board).dealing
         assert ended.wait(PATIENCE)
         assert board.text == DEAL
-    assert page(board).message == ""
-    page(board).send(stop=True)
-    assert page(board).message == ""
+    assert Paged(board).message == ""
+    Paged(board).send(stop=True)
+    assert Paged(board).message == ""
 
 
 def test_another_game_is_dealt_at_once_and_a_seat_that_is_not_there_moves():
     board = TableBoard(Deal.random(seed=1, rules="call_ace6"), mode="set up")
     assert board.you == 6
     board.rules = "two_handed"
-    assert (board.you, len(page(board).table["seats"])) == (2, 2)
+    assert (board.you, len(Paged(board).table["seats"])) == (2, 2)
 
 
 def test_what_is_stored_has_every_position_with_its_values():
@@ -216,7 +216,7 @@ def test_what_is_stored_has_every_position_with_its_values():
 
 def test_who_plays_against_the_tutor_sees_values_only_when_asked_for():
     against = TableBoard(DEAL, tutor=True, hides_others=True)
-    assert (against.shows_values, page(against).values) == (False, {})
+    assert (against.shows_values, Paged(against).values) == (False, {})
     assert TableBoard(DEAL, tutor=True, hides_others=True, shows_values=True).shows_values
     assert TableBoard(DEAL, tutor=True).shows_values
     assert TableBoard(DEAL, hides_others=True).shows_values

@@ -8,6 +8,7 @@ from itertools import groupby
 import pytest
 from helpers import strategies
 from helpers.covering import by_day, each_by_day
+from helpers.paged import Paged
 from helpers.tables import until
 from hypothesis import given, settings
 
@@ -30,7 +31,7 @@ def builder():
 
 def send(builder, **content):
     """Deliver a message as the browser does."""
-    builder._handle_custom_msg(content, [])
+    Paged(builder).send(**content)
 
 
 def wait_until(condition):
@@ -38,38 +39,43 @@ def wait_until(condition):
     until(condition)
 
 
+def picked(builder):
+    """What the learner has chosen."""
+    return {name: getattr(builder, name) for name in (*PUBLIC, "others", "then")}
+
+
 def is_done(builder):
-    return lambda: builder._progress == 1
+    return lambda: Paged(builder).progress == 1
 
 
 def test_cards_pressed_fill_the_hand_and_then_the_turn_up(builder):
-    assert builder._message == "Pick 5 cards for your hand, then a turn-up."
+    assert Paged(builder).message == "Pick 5 cards for your hand, then a turn-up."
     for card in ("Js", "Jc", "As", "9h"):
         send(builder, press=card)
     assert builder.hand == "Js Jc As 9h"
-    assert builder._message == "Pick 1 more card for your hand, then a turn-up."
+    assert Paged(builder).message == "Pick 1 more card for your hand, then a turn-up."
     send(builder, press="Kd")
-    assert builder._message == "Pick the turn-up."
+    assert Paged(builder).message == "Pick the turn-up."
     send(builder, press="Qs")
     assert (builder.hand, builder.turn_up) == ("Js Jc As 9h Kd", "Qs")
     wait_until(is_done(builder))
     assert builder.odds.view == View.parse(EXAMPLE)
-    assert builder._message == ""
+    assert Paged(builder).message == ""
 
 
 def test_until_there_are_odds_the_atlas_of_all_hands_gives_the_verdict(monkeypatch):
     monkeypatch.setattr("euchre_tutor.widgets.parts.refiner.Refiner.start", lambda *_: None)  # nothing is ever counted
     builder = HandBuilder(EXAMPLE)
     assert builder.odds is None
-    assert builder._verdict == Atlas()[EXAMPLE].verdict != ""
+    assert Paged(builder).verdict == Atlas()[EXAMPLE].verdict != ""
     builder.take("Js Jc As 9h Kd up 9s seat 1")
-    assert builder._verdict == Atlas()["Js Jc As 9h Kd up 9s seat 1"].verdict
+    assert Paged(builder).verdict == Atlas()["Js Jc As 9h Kd up 9s seat 1"].verdict
     for other in (f"{EXAMPLE} score 3-1", f"{EXAMPLE} others cautious", f"{EXAMPLE} rules canadian"):
         builder.take(other)
-        assert builder._verdict == ""
+        assert Paged(builder).verdict is None
     builder.take(EXAMPLE)
     builder.press("Kd")
-    assert builder._verdict == ""  # the hand isn't whole
+    assert Paged(builder).verdict is None  # the hand isn't whole
 
 
 def test_a_card_pressed_again_goes_back(builder):
@@ -78,14 +84,14 @@ def test_a_card_pressed_again_goes_back(builder):
     send(builder, press="Qs")
     assert (builder.hand, builder.turn_up) == ("Js Jc As Kd", "")
     assert builder.odds is None
-    assert builder._table == {}
+    assert Paged(builder).table is None
 
 
 def test_a_seventh_card_is_refused_and_changes_nothing(builder):
     send(builder, view=EXAMPLE)
     send(builder, press="9d")
-    assert "put a card back to make room for 9d" in builder._message
-    assert builder._view == EXAMPLE
+    assert "put a card back to make room for 9d" in Paged(builder).message
+    assert Paged(builder).view == EXAMPLE
 
 
 def test_the_odds_are_those_of_compare_calls(builder):
@@ -93,14 +99,14 @@ def test_the_odds_are_those_of_compare_calls(builder):
     wait_until(is_done(builder))
     expected = compare_calls(EXAMPLE, deals=600)
     assert builder.odds.to_json() == expected.to_json()
-    assert builder._table == odds_table(expected)
-    assert builder._verdict == expected.verdict
+    assert Paged(builder).table == odds_table(expected)
+    assert Paged(builder).verdict == expected.verdict
 
 
 def test_the_table_has_what_calls_are_worth_at_a_table_and_what_they_are_with_all_cards_seen(builder):
     send(builder, view=EXAMPLE)
     wait_until(is_done(builder))
-    table, odds = builder._table, builder.odds
+    table, odds = Paged(builder).table, builder.odds
     for row, price, texts in zip(table["rows"], odds.prices, odds.rows(), strict=True):
         assert row["worth"] == texts["points"] == signed(price.points)
         bar = {"value": price.points.value, "low": price.points.low, "high": price.points.high}
@@ -119,28 +125,32 @@ def test_all_calls_that_tie_with_the_best_are_marked():
 
 def test_what_was_kept_is_compared_with_what_follows(builder):
     send(builder, compare=True)
-    assert "there are no odds to keep yet" in builder._message.lower()
+    assert "there are no odds to keep yet" in Paged(builder).message.lower()
     send(builder, view=EXAMPLE)
     wait_until(is_done(builder))
     before = builder.odds
     send(builder, compare=True)
-    assert builder._compared == {"situation": before.title, "verdict": before.verdict, "margin": before.advice.margin}
-    assert {row["compared"][1][0] for row in builder._table["rows"]} == {"0"}
+    assert Paged(builder).compared == {
+        "situation": before.title,
+        "verdict": before.verdict,
+        "margin": before.advice.margin,
+    }
+    assert {row["compared"][1][0] for row in Paged(builder).table["rows"]} == {"0"}
     builder.seat = 1
     wait_until(is_done(builder))
-    assert builder._table["compared"] == ["Before", "Change"]
-    for row, price in zip(builder._table["rows"], builder.odds.prices, strict=True):
+    assert Paged(builder).table["compared"] == ["Before", "Change"]
+    for row, price in zip(Paged(builder).table["rows"], builder.odds.prices, strict=True):
         earlier = before[price.call].points
         change = difference(price.points, earlier)
         assert row["compared"] == [signed(earlier), signed(change)]
         assert change.value == pytest.approx(price.points.value - earlier.value)
     builder.turned_down = True
     wait_until(is_done(builder))
-    assert [any(row["compared"]) for row in builder._table["rows"]] == [
-        row["call"] == "pass" for row in builder._table["rows"]
+    assert [any(row["compared"]) for row in Paged(builder).table["rows"]] == [
+        row["call"] == "pass" for row in Paged(builder).table["rows"]
     ]
     send(builder, compare=False)
-    assert (builder._compared, builder._table["compared"]) == ({}, [])
+    assert (Paged(builder).compared, Paged(builder).table["compared"]) == ({}, [])
 
 
 def test_what_counts_at_a_score_is_compared_in_points_with_what_counts_without():
@@ -162,24 +172,24 @@ def test_where_every_call_loses_none_is_marked():
 
 def test_a_hand_is_sorted_trumps_first_with_the_bowers_among_them_and_last_what_was_turned_down(builder):
     send(builder, view="Kd Jc 9h As Js up Qs seat 4")
-    assert [card["text"] for card in builder._held] == ["Js", "Jc", "As", "9h", "Kd"]
-    assert [card["bower"] for card in builder._held] == ["right", "left", "", "", ""]
+    bowers = {card["text"]: card["bower"] for card in Paged(builder).deck if "bower" in card}
+    assert (Paged(builder).held, bowers) == (["Js", "Jc", "As", "9h", "Kd"], {"Js": "right", "Jc": "left"})
     assert builder.hand == "Kd Jc 9h As Js"
     builder.turned_down = True
-    assert [card["text"] for card in builder._held] == ["9h", "Jc", "Kd", "As", "Js"]  # spades can't be trump
-    assert {card["bower"] for card in builder._held} == {""}
+    assert Paged(builder).held == ["9h", "Jc", "Kd", "As", "Js"]  # spades can't be trump
+    assert [card for card in Paged(builder).deck if "bower" in card] == []
 
 
 def test_a_score_that_nothing_can_be_made_of_is_said_beside_the_odds(builder):
     send(builder, view="Js Jc As 9h Kd up Qs seat 3 score 3-2 rules cutthroat")
     wait_until(is_done(builder))
     assert builder.odds.score_note
-    assert builder.odds.score_note in builder._verdict
+    assert builder.odds.score_note in Paged(builder).verdict
 
 
 def test_first_numbers_come_before_the_last(builder):
     seen = []
-    builder.observe(lambda change: seen.append(change.new), "_progress")
+    builder.observe(lambda _: seen.append(Paged(builder).progress), "_odds")
     send(builder, view=EXAMPLE)
     wait_until(is_done(builder))
     played = (1 + 64 / 150) / 2  # the first of those that are played realistically too
@@ -194,7 +204,7 @@ def test_a_change_of_seat_asks_a_new_question(builder):
     builder.turned_down = True
     wait_until(is_done(builder))
     assert builder.odds.view.turned_down
-    assert builder._view == "Js Jc As 9h Kd down Qs seat 1"
+    assert Paged(builder).view == "Js Jc As 9h Kd down Qs seat 1"
 
 
 def test_the_view_goes_on_to_other_questions(builder):
@@ -208,7 +218,7 @@ def test_stop_keeps_what_was_found():
     wait_until(lambda: builder.odds)
     send(builder, stop=True)
     deals = builder.odds.deals
-    assert (builder._progress, builder._message) == (1, "Stopped. Press Analyse to go on.")
+    assert (Paged(builder).progress, Paged(builder).message) == (1, "Stopped. Press Analyse to go on.")
     time.sleep(0.3)
     assert builder.odds.deals == deals < 2_000_000
 
@@ -239,8 +249,8 @@ def test_python_ends_without_a_word_while_odds_are_refined():
 def test_a_typed_view_that_cannot_be_is_answered_with_a_sentence_and_loses_nothing(builder, typed, words):
     send(builder, view=EXAMPLE)
     send(builder, view=typed)
-    assert words in builder._message
-    assert builder._view == EXAMPLE
+    assert words in Paged(builder).message
+    assert Paged(builder).view == EXAMPLE
     assert builder.hand == "Js Jc As 9h Kd"
 
 
@@ -259,20 +269,20 @@ def test_a_typed_view_that_cannot_be_is_answered_with_a_sentence_and_loses_nothi
 )
 def test_a_part_of_a_view_is_shown_as_text_and_read_again(builder, text):
     send(builder, view=text)
-    assert builder._view == text
+    assert Paged(builder).view == text
     send(builder, clear=True)
     send(builder, view=text)
-    assert (builder._view, repr(builder), builder.odds) == (text, f"HandBuilder({text!r})", None)
-    assert HandBuilder(text)._state() == builder._state()
+    assert (Paged(builder).view, repr(builder), builder.odds) == (text, f"HandBuilder({text!r})", None)
+    assert picked(HandBuilder(text)) == picked(builder)
 
 
 def test_text_without_a_seat_takes_the_seat_shown(builder):
     builder.seat = 2
     send(builder, view="Js Jc As 9h Kd up Qs")
-    assert builder._view == "Js Jc As 9h Kd up Qs seat 2"
+    assert Paged(builder).view == "Js Jc As 9h Kd up Qs seat 2"
     send(builder, view="Js seat 4")
     send(builder, view="Jd rules cutthroat")
-    assert builder._view == "Jd seat 3 rules cutthroat"
+    assert Paged(builder).view == "Jd seat 3 rules cutthroat"
 
 
 @pytest.mark.parametrize(
@@ -289,8 +299,8 @@ def test_text_without_a_seat_takes_the_seat_shown(builder):
 def test_a_part_of_a_view_that_cannot_be_is_answered_with_a_sentence_and_loses_nothing(builder, typed, words):
     send(builder, view=EXAMPLE)
     send(builder, view=typed)
-    assert words in builder._message
-    assert builder._view == EXAMPLE
+    assert words in Paged(builder).message
+    assert Paged(builder).view == EXAMPLE
 
 
 def test_house_rules_are_changed_one_by_one_and_the_rest_stays(builder):
@@ -314,7 +324,7 @@ def test_house_rules_are_changed_one_by_one_and_the_rest_stays(builder):
 def test_house_rules_that_cannot_be_are_answered_with_a_sentence_and_change_nothing(builder, change, words):
     send(builder, view=f"{EXAMPLE} rules bicycle+lone_hands=false")
     send(builder, house=change)
-    assert words.lower() in builder._message.lower()
+    assert words.lower() in Paged(builder).message.lower()
     assert builder.rules == "bicycle+lone_hands=false"
 
 
@@ -334,38 +344,38 @@ def test_what_is_offered_can_be_agreed_and_what_is_grey_cannot(rules):
 
 
 def test_what_cannot_be_chosen_is_told_before_the_click(builder):
-    assert builder._why_not == {"card": "", "turned_down": "Pick the turn-up before it is turned down."}
+    assert Paged(builder).why_not == {"turned_down": "Pick the turn-up before it is turned down."}
     send(builder, view=EXAMPLE)
-    assert builder._why_not == {"card": "Your hand and the turn-up are complete; put a card back.", "turned_down": ""}
+    assert Paged(builder).why_not == {"card": "Your hand and the turn-up are complete; put a card back."}
     builder.rules = "domino"
-    assert builder._why_not["card"] == ""
+    assert Paged(builder).why_not == {"turned_down": "Pick the turn-up before it is turned down."}
 
 
 def test_a_trait_that_cannot_be_is_answered_with_a_sentence(builder):
     builder.hand = "Js 64"
-    assert "'64' is not in the 24-card pack" in builder._message
+    assert "'64' is not in the 24-card pack" in Paged(builder).message
     builder.hand = "Js Zz"
-    assert "'Zz' is not a card" in builder._message
+    assert "'Zz' is not a card" in Paged(builder).message
     builder.hand = "Js Jc As 9h Kd"
     builder.turn_up = "Js"
-    assert "'Js' is dealt twice" in builder._message
+    assert "'Js' is dealt twice" in Paged(builder).message
 
 
 @each_by_day("hand, score", ["Js Jc As 9h Kd", "Js Jc As"], ["12-4", "10-0", "0-99", "-1-0", "ten"])
 def test_a_score_that_cannot_be_is_refused_in_a_sentence_that_stays_and_what_is_shown_is_computed(builder, hand, score):
     send(builder, view=f"{hand} up Qs seat 4 score 3-4 rules trickster")
-    shown = builder._view
+    shown = Paged(builder).view
     for _ in range(2):
-        builder.set_state({"score": score})
-        assert "score" in builder._message.lower()
-        assert builder._why_not["score"] == builder._message
-        assert (builder.score, builder._score, builder._view) == ("3-4", [3, 4], shown)
+        send(builder, score=score)
+        assert "score" in Paged(builder).message.lower()
+        assert Paged(builder).why_not["score"] == Paged(builder).message
+        assert (builder.score, Paged(builder).score, Paged(builder).view) == ("3-4", [3, 4], shown)
     if builder.view:
         wait_until(is_done(builder))
         assert builder.odds.view.score == (3, 4)
-        assert "score" in builder._message.lower()
+        assert "score" in Paged(builder).message.lower()
     builder.seat = 1
-    assert "score" not in builder._why_not
+    assert "score" not in (Paged(builder).why_not or {})
     builder.undo()
     builder.undo()
     assert builder.score != score
@@ -374,8 +384,8 @@ def test_a_score_that_cannot_be_is_refused_in_a_sentence_that_stays_and_what_is_
 def test_a_score_that_can_be_is_taken_after_one_that_could_not(builder):
     send(builder, view=EXAMPLE)
     builder.score = "9-0"
-    builder.set_state({"score": "4-0"})
-    assert (builder.score, builder._message, builder.view.score) == ("4-0", "", (4, 0))
+    send(builder, score="4-0")
+    assert (builder.score, Paged(builder).message, builder.view.score) == ("4-0", "", (4, 0))
 
 
 def test_starting_with_what_cannot_be_is_an_error():
@@ -392,10 +402,10 @@ def test_starting_with_what_is_no_view_is_an_error(start):
 def test_deal_and_clear(builder):
     builder.seat = 2
     send(builder, random=True)
-    assert View.parse(builder._view).seat == 2
+    assert View.parse(Paged(builder).view).seat == 2
     send(builder, clear=True)
-    assert (builder.hand, builder.turn_up, builder._view) == ("", "", "seat 2")
-    assert builder._message.startswith("Pick 5 cards")
+    assert (builder.hand, builder.turn_up, Paged(builder).view) == ("", "", "seat 2")
+    assert Paged(builder).message.startswith("Pick 5 cards")
 
 
 def test_score_and_rules_come_with_the_view():
@@ -407,7 +417,7 @@ def test_score_and_rules_come_with_the_view():
 
 def test_the_left_bower_is_named_while_the_turn_up_may_be_made(builder):
     def names():
-        return {card["text"]: card["name"] for card in builder._deck}
+        return {card["text"]: card["name"] for card in Paged(builder).deck}
 
     assert names()["Jc"] == "Jack of clubs"
     builder.turn_up = "Qs"
@@ -427,8 +437,8 @@ def test_the_left_bower_is_named_while_the_turn_up_may_be_made(builder):
 )
 def test_seats_and_deck_are_those_of_the_game(builder, rules, seats, cards):
     builder.seat, builder.rules = 1, rules
-    assert builder._seats == seats
-    assert len({card["text"] for card in builder._deck}) == len(builder._deck) == cards
+    assert Paged(builder).seats == seats
+    assert len({card["text"] for card in Paged(builder).deck}) == len(Paged(builder).deck) == cards
 
 
 @pytest.mark.slow
@@ -437,7 +447,7 @@ def test_the_odds_come_in_every_game(name):
     view = Deal.random(seed=4, rules=PRESETS[name]).view(PRESETS[name].dealer)
     builder = HandBuilder(view, deals=64)
     wait_until(is_done(builder))
-    assert (builder.rules, builder.view, builder._message) == (name, view, "")
+    assert (builder.rules, builder.view, Paged(builder).message) == (name, view, "")
     assert builder.odds.to_json() == compare_calls(view, deals=64).to_json()
 
 
@@ -446,10 +456,10 @@ def test_a_hand_is_dealt_in_every_game_and_read_again_from_its_text(name):
     builder = HandBuilder(deals=64)
     builder.rules = name
     send(builder, random=True)
-    assert builder.view == View.parse(builder._view)
+    assert builder.view == View.parse(Paged(builder).view)
     again = HandBuilder(builder.view, deals=64)
     assert {trait: getattr(again, trait) for trait in PUBLIC} == {trait: getattr(builder, trait) for trait in PUBLIC}
-    assert again._deck == builder._deck
+    assert Paged(again).deck == Paged(builder).deck
     builder.stop()
     again.stop()
 
@@ -457,13 +467,13 @@ def test_a_hand_is_dealt_in_every_game_and_read_again_from_its_text(name):
 @pytest.mark.parametrize("rules", [*PRESETS.values(), Rules.parse("bicycle+joker+farmers_hand=redeal+game=7")], ids=str)
 def test_the_deck_is_the_pack_in_full_rows(builder, rules):
     builder.rules = str(rules)
-    assert sorted(card["text"] for card in builder._deck) == sorted(map(str, rules.pack.cards))
-    rows = [row for row, _ in groupby(card["row"] for card in builder._deck)]
+    assert sorted(card["text"] for card in Paged(builder).deck) == sorted(map(str, rules.pack.cards))
+    rows = [row for row, _ in groupby(card["row"] for card in Paged(builder).deck)]
     assert len(rows) == len(set(rows))
 
 
 def test_every_preset_can_be_chosen_by_a_name_of_its_own(builder):
-    games = builder._games
+    games = Paged(builder).games
     assert {game["rules"] for game in games} == set(PRESETS)
     assert len({game["title"] for game in games}) == len(games)
     assert [game["rules"] for game in games if game["chosen"]] == ["bicycle"]
@@ -474,11 +484,11 @@ def test_every_preset_can_be_chosen_by_a_name_of_its_own(builder):
 
 def test_house_rules_that_were_set_stay_among_the_games(builder):
     builder.rules = "Bicycle+game=7+defend_alone"
-    chosen = [game for game in builder._games if game["chosen"]]
+    chosen = [game for game in Paged(builder).games if game["chosen"]]
     assert [(game["rules"], game["group"]) for game in chosen] == [("bicycle+defend_alone+game=7", "House rules")]
     builder.rules = "trickster"
-    assert "bicycle+defend_alone+game=7" in {game["rules"] for game in builder._games}
-    assert [game["rules"] for game in builder._games if game["chosen"]] == ["trickster"]
+    assert "bicycle+defend_alone+game=7" in {game["rules"] for game in Paged(builder).games}
+    assert [game["rules"] for game in Paged(builder).games if game["chosen"]] == ["trickster"]
 
 
 @given(before=strategies.views(), after=strategies.rules())
@@ -494,7 +504,7 @@ def test_a_change_of_game_keeps_what_fits_and_says_what_does_not(before, after):
     lost = [*held, *[up] * bool(up)]
     for card in lost:
         if card not in [*kept, builder.turn_up]:
-            assert parse_cards(card)[0].label in builder._message
+            assert parse_cards(card)[0].label in Paged(builder).message
     assert builder.seat == (before.seat if before.seat <= after.players else after.dealer)
     builder.stop()
 
@@ -503,7 +513,7 @@ def test_what_was_put_back_returns_with_the_game(builder):
     send(builder, view=EXAMPLE + " score 4-4")
     for other in ("two_handed", "domino", "bid_euchre"):
         builder.rules = other
-        assert "put back" in builder._message or "There is no seat 4 here" in builder._message
+        assert "put back" in Paged(builder).message or "There is no seat 4 here" in Paged(builder).message
     assert builder.turn_up == ""
     builder.rules = "bicycle"
     assert str(builder.view) == EXAMPLE + " score 4-4"
@@ -514,7 +524,7 @@ def test_what_was_put_back_stays_so_once_the_learner_goes_on(builder):
     builder.rules = "domino"
     send(builder, press="66")
     builder.rules = "bicycle"
-    assert (builder.hand, builder._message) == (
+    assert (builder.hand, Paged(builder).message) == (
         "",
         "Not in this game, so put back: Double six. Pick 5 cards for your hand, then a turn-up.",
     )
@@ -523,65 +533,65 @@ def test_what_was_put_back_stays_so_once_the_learner_goes_on(builder):
 def test_a_seat_or_a_score_that_the_game_does_not_have_is_answered_with_a_sentence(builder):
     send(builder, view=EXAMPLE + " score 6-4 rules trickster")
     builder.rules = "cutthroat"
-    assert "There is no seat 4 here; yours is now seat 3, dealer." in builder._message
-    assert "A score of 6-4 can't be here; it is now 0-0." in builder._message
+    assert "There is no seat 4 here; yours is now seat 3, dealer." in Paged(builder).message
+    assert "A score of 6-4 can't be here; it is now 0-0." in Paged(builder).message
     wait_until(is_done(builder))
     assert str(builder.odds.view) == "Js Jc As 9h Kd up Qs seat 3 rules cutthroat"
-    assert "There is no seat 4 here" in builder._message
+    assert "There is no seat 4 here" in Paged(builder).message
 
 
 def test_rules_that_are_none_change_nothing_but_the_message(builder):
     send(builder, view=EXAMPLE)
     builder.rules = "whist"
-    assert "'whist' is not a rule set" in builder._message
+    assert "'whist' is not a rule set" in Paged(builder).message
     assert (builder.hand, builder.turn_up) == ("Js Jc As 9h Kd", "Qs")
     builder.rules = "bicycle"
-    assert builder._view == EXAMPLE
+    assert Paged(builder).view == EXAMPLE
 
 
 def test_tiles_are_called_tiles_and_named_as_they_play(builder):
     builder.rules = "domino"
-    assert builder._message == "Pick 5 tiles for your hand, then a turn-up."
+    assert Paged(builder).message == "Pick 5 tiles for your hand, then a turn-up."
     for tile in ("64", "66", "51", "55"):
         send(builder, press=tile)
-    assert builder._message == "Pick 1 more tile for your hand, then a turn-up."
+    assert Paged(builder).message == "Pick 1 more tile for your hand, then a turn-up."
     for tile in ("30", "54"):
         send(builder, press=tile)
-    names = {tile["text"]: tile["name"] for tile in builder._deck}
+    names = {tile["text"]: tile["name"] for tile in Paged(builder).deck}
     assert [names[tile] for tile in ("55", "44", "64")] == [
         "Double five, right bower",
         "Double four, left bower",
         "Six-four",
     ]
-    assert builder._explained["order"] == "Order with fives as trumps"
+    assert Paged(builder).words == "Order with fives as trumps"
     send(builder, press="00")
-    assert "put a tile back to make room for 00" in builder._message
+    assert "put a tile back to make room for 00" in Paged(builder).message
 
 
 def test_how_a_game_is_played_is_what_its_rules_say(builder):
     for name, rules in PRESETS.items():
         builder.rules = name
-        told = {title: tuple(sentences) for title, sentences in builder._explained["chapters"].items()}
+        told = {title: tuple(sentences) for title, sentences in Paged(builder).chapters.items()}
         assert told == rules.chapters
     send(builder, view=EXAMPLE)
-    assert builder._explained["order"] == "Order with spades as trumps"
+    assert Paged(builder).words == "Order with spades as trumps"
     builder.turned_down = True
-    assert "spades" not in builder._explained["order"]
+    assert "spades" not in Paged(builder).words
 
 
 def test_the_dealer_names_a_suit_for_a_joker_that_is_turned_up(builder):
     builder.rules = "british"
     for card in ("Js", "Jc", "As", "9h", "Kd", "Qs"):
         send(builder, press=card)
-    assert (builder._suits, builder._game["names_suit"]) == ([], True)
+    assert (Paged(builder).suits, Paged(builder).names_suit) == (None, True)
     send(builder, press="Qs")
     send(builder, press="Jo")
-    assert builder._message == "Choose the suit that the dealer named."
-    assert [suit["name"] for suit in builder._suits] == ["clubs", "diamonds", "hearts", "spades"]
+    assert Paged(builder).message == "Choose the suit that the dealer named."
+    assert [suit["name"] for suit in Paged(builder).suits] == ["clubs", "diamonds", "hearts", "spades"]
     builder.named = "d"
-    assert [suit["name"] for suit in builder._suits if suit["chosen"]] == ["diamonds"]
+    assert [suit["name"] for suit in Paged(builder).suits if suit["chosen"]] == ["diamonds"]
     assert str(builder.view) == "Js Jc As 9h Kd up Jo named d seat 4 rules british"
-    assert builder._explained["order"] == "Order with diamonds as trumps"
+    assert Paged(builder).words == "Order with diamonds as trumps"
     wait_until(is_done(builder))
     assert builder.odds.view.proposed is Suit.DIAMONDS
     send(builder, press="Jo")
@@ -591,19 +601,19 @@ def test_the_dealer_names_a_suit_for_a_joker_that_is_turned_up(builder):
 
 def test_six_cards_and_the_bids_so_far_make_a_view(builder):
     builder.seat, builder.rules = 3, "bid_euchre"
-    assert builder._message == "Pick 6 cards for your hand."
+    assert Paged(builder).message == "Pick 6 cards for your hand."
     for card in ("Js", "Jc", "As", "9h", "Kd", "9s"):
         send(builder, press=card)
     assert str(builder.view) == "Js Jc As 9h Kd 9s seat 3 rules bid_euchre"
     builder.bids = "3"
-    assert [(each["seat"], each["said"]) for each in builder._bidding] == [("1, eldest", "3"), ("2", "pass")]
-    assert [each["words"] for each in builder._bidding] == [
+    assert [(each["seat"], each["said"]) for each in Paged(builder).bidding] == [("1, eldest", "3"), ("2", "pass")]
+    assert [each["words"] for each in Paged(builder).bidding] == [
         ["pass", "3", "4", "5", "6", "alone"],
         ["pass", "4", "5", "6", "alone"],
     ]
     assert builder.view.bids == ("3", "pass")
     send(builder, press="9d")
-    assert builder._message == "Your hand is complete; put a card back to make room for 9d."
+    assert Paged(builder).message == "Your hand is complete; put a card back to make room for 9d."
     wait_until(is_done(builder))
     assert {str(price.call) for price in builder.odds.prices} == {"pass", "bid 4", "bid 5", "bid 6", "bid 6 alone"}
 
@@ -612,9 +622,9 @@ def test_bids_that_cannot_be_are_answered_with_a_sentence_and_still_shown(builde
     builder.rules = "bid_euchre"
     send(builder, random=True)
     builder.bids = "4,3,pass"
-    wait_until(lambda: builder._message)
-    assert "bid 3" in builder._message
-    assert [each["said"] for each in builder._bidding] == ["4", "3", "pass"]
+    wait_until(lambda: Paged(builder).message)
+    assert "bid 3" in Paged(builder).message
+    assert [each["said"] for each in Paged(builder).bidding] == ["4", "3", "pass"]
     builder.seat = 2
     assert builder.view.bids == ("4",)
     builder.seat, builder.bids = 4, "4,5,pass"
@@ -643,8 +653,8 @@ def test_of_many_calls_the_best_come_first():
     ranked = [str(price.call) for price in builder.odds.ranked]
     assert len(ranked) > 12
     assert "pass" in ranked
-    assert [row["call"] for row in builder._table["rows"]] == ranked
-    assert builder._table["caption"].endswith("best call comes first.")
+    assert [row["call"] for row in Paged(builder).table["rows"]] == ranked
+    assert Paged(builder).table["caption"].endswith("best call comes first.")
 
 
 @pytest.mark.parametrize("rules", ["cutthroat", "two_handed"])
@@ -660,33 +670,33 @@ def test_repr_says_what_is_shown():
 
 
 def test_undo_and_redo_go_through_what_the_learner_did(builder):
-    states = [builder._state()]
+    states = [picked(builder)]
     for doing in ({"press": "Js"}, {"press": "Jc"}, {"view": EXAMPLE}, {"clear": True}):
         send(builder, **doing)
-        states.append(builder._state())
+        states.append(picked(builder))
     builder.rules = "british"
-    states.append(builder._state())
-    assert builder._possible == {"undo": True, "redo": False}
+    states.append(picked(builder))
+    assert (Paged(builder).undo, Paged(builder).redo) == (True, False)
     for state in states[-2::-1]:
         send(builder, undo=True)
-        assert builder._state() == state
-    assert builder._possible == {"undo": False, "redo": True}
+        assert picked(builder) == state
+    assert (Paged(builder).undo, Paged(builder).redo) == (False, True)
     send(builder, undo=True)
-    assert builder._state() == states[0]
+    assert picked(builder) == states[0]
     for state in states[1:]:
         send(builder, redo=True)
-        assert builder._state() == state
+        assert picked(builder) == state
     send(builder, undo=True)
     builder.seat = 2
-    assert builder._possible == {"undo": True, "redo": False}, "something new ends what could be done again"
+    assert (Paged(builder).undo, Paged(builder).redo) == (True, False), "something new ends what could be done again"
 
 
 def test_the_reasons_come_with_the_last_numbers(builder):
     builder.take(EXAMPLE)
     wait_until(is_done(builder))
-    assert builder._reasons == [*builder.odds.explain().sentences[1:4]]
+    assert Paged(builder).reasons == [*builder.odds.explain().sentences[1:4]]
     builder.clear()
-    assert builder._reasons == []
+    assert Paged(builder).reasons is None
 
 
 def test_after_another_change_nothing_of_what_was_taken_back_can_be_done_again():
@@ -696,7 +706,7 @@ def test_after_another_change_nothing_of_what_was_taken_back_can_be_done_again()
     builder.undo()
     builder.undo()
     builder.press("As")
-    assert (builder.hand, builder._possible) == ("Js As", {"undo": True, "redo": False})
+    assert (builder.hand, Paged(builder).undo, Paged(builder).redo) == ("Js As", True, False)
     builder.redo()
     assert builder.hand == "Js As"
     builder.undo()

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from helpers.paged import Paged
 from helpers.tables import until
 
 from euchre_tutor import EuchreError, HandBuilder, View, compare_discards, compare_plays
@@ -15,12 +16,12 @@ IN_PLAY = "Js Jc As Kd Qs up Qs seat 4 trump s maker 2 laid 9h played Ah 9c Th"
 
 def send(builder, **content):
     """Deliver a message as the browser does."""
-    builder._handle_custom_msg(content, [])
+    Paged(builder).send(**content)
 
 
 def wait(builder):
     """Wait for what is asked now."""
-    until(lambda: builder._progress in (1, -1))
+    until(lambda: Paged(builder).progress in (1, -1))
 
 
 @pytest.fixture
@@ -34,21 +35,21 @@ def test_once_trump_is_made_the_discard_is_asked_and_then_the_cards_as_they_are_
     send(builder, made={"maker": 2, "trump": "", "alone": False})
     wait(builder)
     assert builder.then == "trump s maker 2"
-    assert builder._view == f"{EXAMPLE} trump s maker 2"
-    assert builder.odds.to_json() == compare_discards(builder._view, deals=64).to_json()
-    assert builder._table["title"] == "Odds of each discard"
-    assert builder._made["words"] == "Press the card that you lay down."
+    assert Paged(builder).view == f"{EXAMPLE} trump s maker 2"
+    assert builder.odds.to_json() == compare_discards(Paged(builder).view, deals=64).to_json()
+    assert Paged(builder).table["title"] == "Odds of each discard"
+    assert Paged(builder).made["words"] == "Press the card that you lay down."
     send(builder, press="9h")
     wait(builder)
-    assert "It is the turn of eldest" in builder._message
-    assert builder._made["places"] == {"9h": "laid down"}
+    assert "It is the turn of eldest" in Paged(builder).message
+    assert Paged(builder).places == {"Qs": "turn-up", "9h": "laid down"}
     for card in ("Ah", "9c", "Th"):
         send(builder, press=card)
     wait(builder)
-    assert View.parse(builder._view) == View.parse(IN_PLAY)
+    assert View.parse(Paged(builder).view) == View.parse(IN_PLAY)
     assert builder.odds.to_json() == compare_plays(IN_PLAY, deals=64).to_json()
-    assert builder._table["noun"] == "Play"
-    assert builder._reasons == [*builder.odds.explain().sentences[1:4]]
+    assert Paged(builder).table["noun"] == "Play"
+    assert Paged(builder).reasons == [*builder.odds.explain().sentences[1:4]]
 
 
 def test_the_last_card_is_taken_back_and_what_cannot_have_been_played_is_refused(builder):
@@ -57,7 +58,7 @@ def test_the_last_card_is_taken_back_and_what_cannot_have_been_played_is_refused
     send(builder, press="Th")
     assert builder.then == "trump s maker 2 played Ah 9c laid 9h"
     send(builder, press="Kd")
-    assert "'Kd' can't have been played" in builder._message
+    assert "'Kd' can't have been played" in Paged(builder).message
     assert builder.then == "trump s maker 2 played Ah 9c laid 9h"
     send(builder, press="9c")
     send(builder, press="Ah")
@@ -81,7 +82,7 @@ def test_trump_is_the_suit_that_is_up_or_another_one_once_it_is_turned_down(buil
 @pytest.mark.parametrize("bad", [{}, {"maker": "2"}, {"maker": 2, "trump": 5, "alone": False}, MADE | {"maker": 9}])
 def test_what_cannot_be_made_is_answered_with_a_sentence(builder, bad):
     send(builder, made=bad)
-    assert builder._message
+    assert Paged(builder).message
     send(builder, made={"maker": 0, "trump": "", "alone": False})
     wait(builder)
     assert builder.odds
@@ -122,8 +123,8 @@ def test_pages_are_saved_beside_the_notebook_under_names_that_are_free(builder, 
     send(builder, save=True)
     names = [f"hand_Js_Jc_As_9h_Kd_up_Qs_seat_4{end}.html" for end in ("", "_2")]
     assert sorted(path.name for path in Path().iterdir()) == names
-    assert builder._message == f"Saved as {names[1]}, in the folder of this notebook."
+    assert Paged(builder).message == f"Saved as {names[1]}, in the folder of this notebook."
     assert Path(names[0]).read_text(encoding="utf-8") == builder.odds.page()
     send(builder, clear=True)
     send(builder, save=True)
-    assert "nothing to save yet" in builder._message
+    assert "nothing to save yet" in Paged(builder).message

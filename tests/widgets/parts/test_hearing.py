@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from anywidget import AnyWidget
-from helpers.wire import page
+from helpers.paged import Paged
 
 from euchre_tutor import Ask, HandBuilder, TableBoard, Trainer
 
@@ -36,6 +36,8 @@ OF_A_WRONG_FORM = {
         {"undo": "x"},
         {"house": "joker"},
         {"compare": 1},
+        {"seat": "four"},
+        {"rules": []},
     ],
     "board": [{"act": 1}, {"go": "3"}, {"go": True}, {"go": 1.5}, {"deal": None}, {"load": 5}, {"take_back": False}],
     "trainer": [{"next": 1}, {"table": True}, {"choose": 1, "number": 1}, {"similar": "yes"}],
@@ -53,15 +55,7 @@ STATES = [
 
 def shown(widget: AnyWidget) -> dict[str, object]:
     """What the page shows, but for the message and the count of what was heard."""
-    own = widget.traits(sync=True).keys() - {
-        "_message",
-        "_heard",
-        "_progress",
-        "_table",
-        "_verdict",
-        "_margin",
-        "_reasons",
-    }
+    own = widget.traits(sync=True).keys() - {"_message", "_heard", "_odds", "_verdict"}
     return {name: getattr(widget, name) for name in own}
 
 
@@ -70,10 +64,10 @@ def test_a_message_of_a_wrong_form_is_said_and_changes_nothing(kind):
     widget = WIDGETS[kind]()
     before = shown(widget)
     for content in [*WRONG, *OF_A_WRONG_FORM[kind]]:
-        page(widget).set(_message="")
-        heard = page(widget).heard
-        page(widget).hear(content)
-        assert (page(widget).message, page(widget).heard) == (NOT_UNDERSTOOD, heard + 1), content
+        Paged(widget).set(_message="")
+        heard = Paged(widget).heard
+        Paged(widget).hear(content)
+        assert (Paged(widget).message, Paged(widget).heard) == (NOT_UNDERSTOOD, heard + 1), content
         assert shown(widget) == before, content
 
 
@@ -83,23 +77,23 @@ def test_a_trait_of_a_wrong_form_is_said_and_changes_nothing(kind):
     before = shown(widget)
     for state in STATES:
         if state.keys() <= widget.traits(sync=True).keys() and "pace" not in state:
-            page(widget).set(_message="")
+            Paged(widget).set(_message="")
             widget.set_state(state)
-            assert (page(widget).message, shown(widget)) == (NOT_UNDERSTOOD, before), state
+            assert (Paged(widget).message, shown(widget)) == (NOT_UNDERSTOOD, before), state
 
 
 def test_what_comes_late_is_dropped_without_a_word():
     board = TableBoard(f"{DEAL} then pass", shows_values=False)
-    page(board).set(_message="said before")
-    page(board).send(act="pass", at=0)
-    assert (page(board).message, board.table.line.actions) == ("said before", ["pass"])
-    page(board).send(act="pass", at=1)
-    assert (page(board).message, board.table.line.actions) == ("", ["pass", "pass"])
+    Paged(board).set(_message="said before")
+    Paged(board).send(act="pass", at=0)
+    assert (Paged(board).message, board.table.line.actions) == ("said before", ["pass"])
+    Paged(board).send(act="pass", at=1)
+    assert (Paged(board).message, board.table.line.actions) == ("", ["pass", "pass"])
 
 
 def test_an_empty_message_asks_for_nothing():
     for make in WIDGETS.values():
         widget = make()
         before = shown(widget)
-        page(widget).hear({})
+        Paged(widget).hear({})
         assert shown(widget) == before

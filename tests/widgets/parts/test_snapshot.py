@@ -3,8 +3,8 @@
 from types import SimpleNamespace
 
 import pytest
-from helpers.tables import DEAL, until
-from helpers.wire import nobody_works, page
+from helpers.paged import Paged
+from helpers.tables import DEAL, nobody_works, until
 
 from euchre_tutor import Ask, HandBuilder, PlayTable, TableBoard, Trainer
 from euchre_tutor.base.screen import paragraphs
@@ -18,15 +18,15 @@ HAND = "Js Jc As 9h Kd up Qs seat 4"
 
 def test_a_question_keeps_its_answer_to_itself_until_it_is_answered():
     ask = Ask.call(HAND, deals=300)
-    before = page(ask).snapshot()
+    before = Paged(ask).snapshot()
     assert "What do you call?" in before
     assert "<title>Jack of spades</title>" in before
     assert "<li>order up alone</li>" in before
     assert not any(each in before for each in ("Best", "points", "±"))
     ask.choose("pass")
-    assert ask.marked["words"] in page(ask).snapshot()
+    assert ask.marked["words"] in Paged(ask).snapshot()
     ask.again()
-    assert page(ask).snapshot() == before
+    assert Paged(ask).snapshot() == before
 
 
 TABLE = "played Ah 9c Th"
@@ -52,39 +52,39 @@ def test_without_python_a_question_shows_its_cards_and_its_choices(kind, tmp_pat
     shown = ask._kept()
     assert [words for words in told if words not in shown["text/plain"]] == []
     assert "<style" not in shown["text/plain"]
-    assert page(ask).snapshot() in shown["text/html"]
+    assert Paged(ask).snapshot() in shown["text/html"]
     ask.save(tmp_path / "page.html")
     saved = (tmp_path / "page.html").read_text(encoding="utf-8")
-    assert page(ask).snapshot() in saved.split("<noscript>")[1].split("</noscript>")[0]
+    assert Paged(ask).snapshot() in saved.split("<noscript>")[1].split("</noscript>")[0]
 
 
 def test_a_saved_board_shows_its_hands_where_no_script_runs(tmp_path):
     board = TableBoard(DEAL, shows_values=False)
     board.save(tmp_path / "page.html")
-    assert page(board).snapshot() in (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert Paged(board).snapshot() in (tmp_path / "page.html").read_text(encoding="utf-8")
 
 
 def test_a_hand_builder_keeps_its_hand_and_its_numbers():
     builder = HandBuilder("Js Jc As", deals=300)
-    assert "Jack of spades, Jack of clubs, Ace of spades" in page(builder).snapshot()
-    assert "Js Jc As seat 4" in page(builder).snapshot()
+    assert "Jack of spades, Jack of clubs, Ace of spades" in Paged(builder).snapshot()
+    assert "Js Jc As seat 4" in Paged(builder).snapshot()
     builder.take(HAND)
-    until(lambda: page(builder).progress == 1)
-    kept = page(builder).snapshot()
+    until(lambda: Paged(builder).progress == 1)
+    kept = builder._snapshot()
     assert "Queen of spades (highlighted)" in kept
-    assert page(builder).verdict in kept
-    assert all(row["worth"] in kept for row in page(builder).table["rows"])
+    assert Paged(builder).verdict in kept
+    assert all(row["worth"] in kept for row in Paged(builder).table["rows"])
 
 
 def test_a_board_keeps_its_hands_and_what_each_card_costs_but_never_that_it_is_working(monkeypatch):
     kept = []
     monkeypatch.setattr(TableBoard, "_keep", lambda self: kept.append(self._snapshot()))
     board = TableBoard(f"{DEAL} then pass", you=2)
-    until(lambda: bool(page(board).values) and nobody_works())
+    until(lambda: bool(Paged(board).values) and nobody_works())
     assert [snapshot for snapshot in kept if "..." in snapshot] == []
-    assert page(board).verdict not in kept[0]
-    assert page(board).verdict in kept[-1]
-    assert all(value["words"] in kept[-1] for value in page(board).values.values())
+    assert Paged(board).verdict not in kept[0]
+    assert Paged(board).verdict in kept[-1]
+    assert all(value["words"] in kept[-1] for value in Paged(board).values.values())
     assert "Order up alone" in kept[-1]
     assert "Partner · seat 4, dealer" in kept[-1]
     assert "On the table · turn-up" in kept[-1]
@@ -92,9 +92,9 @@ def test_a_board_keeps_its_hands_and_what_each_card_costs_but_never_that_it_is_w
 
 def test_a_board_keeps_nothing_of_hidden_hands_and_of_what_a_quiz_asks():
     board = TableBoard(f"{DEAL} then pass", you=2, hides_others=True, mode="quiz")
-    until(lambda: page(board).message == "What do you do here?")
-    assert "Ten of spades" not in page(board).snapshot()
-    assert "±" not in page(board).snapshot()
+    until(lambda: Paged(board).message == "What do you do here?")
+    assert "Ten of spades" not in Paged(board).snapshot()
+    assert "±" not in Paged(board).snapshot()
 
 
 def test_a_trainer_keeps_its_question_and_not_that_it_looks_for_one(monkeypatch):
@@ -110,8 +110,8 @@ def test_a_trainer_keeps_its_question_and_not_that_it_looks_for_one(monkeypatch)
 def test_cards_that_cannot_be_are_kept_as_text_alone():
     builder = HandBuilder()
     builder.hand = "Js <b>"
-    assert "&lt;b&gt;" in page(builder).snapshot()
-    assert "<b>" not in page(builder).snapshot()
+    assert "&lt;b&gt;" in Paged(builder).snapshot()
+    assert "<b>" not in Paged(builder).snapshot()
 
 
 def test_what_is_kept_is_escaped():

@@ -7,8 +7,8 @@ import threading
 from itertools import count
 
 import pytest
+from helpers.paged import Paged
 from helpers.tables import PATIENCE, until
-from helpers.wire import page
 
 from euchre_tutor import HandBuilder
 from euchre_tutor.base.threads import _AHEAD, THREADS, DroppedError, in_order
@@ -161,9 +161,9 @@ def test_after_many_fast_clicks_only_the_last_hand_is_worked_on(monkeypatch, cli
     builder = HandBuilder(deals=64)
     most = 0
     for _ in range(clicks):
-        page(builder).send(random=True)
+        Paged(builder).send(random=True)
         most = max(most, threading.active_count())
-    until(lambda: page(builder).progress == 1.0)
+    until(lambda: builder.odds is not None and builder.odds.done == 1)
     assert begun[-1] == builder.view
     assert most <= before + 1 + THREADS + 1  # the worker, the pool, and what loads the solver
     assert len(worker._worker._jobs) <= 1
@@ -175,9 +175,9 @@ os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
 from euchre_tutor import HandBuilder
 from euchre_tutor.base.threads import THREADS
 builder, end = HandBuilder("Js Jc As 9h Kd up Qs seat 4", deals=64), time.monotonic() + PATIENCE
-while builder._progress != 1.0 and time.monotonic() < end:
+while (builder.odds is None or builder.odds.done < 1) and time.monotonic() < end:
     time.sleep(0.05)
-print(THREADS, builder._progress, flush=True)
+print(THREADS, builder.odds.done, flush=True)
 os._exit(0)
 """
 

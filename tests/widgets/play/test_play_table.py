@@ -10,9 +10,9 @@ from random import Random
 
 import pytest
 from helpers.covering import in_every_game
+from helpers.paged import Paged
 from helpers.strategies import refusal
-from helpers.tables import until
-from helpers.wire import nobody_works, page
+from helpers.tables import nobody_works, until
 from ipywidgets.widgets import widget as jupyter
 
 from euchre_tutor import PlayTable, parse_cards
@@ -44,18 +44,18 @@ def mine(tmp_path, monkeypatch):
 
 def send(table: PlayTable, **content: object) -> None:
     """Deliver a message as the browser does."""
-    page(table).hear(content)
+    Paged(table).hear(content)
 
 
 def play(table: PlayTable, rng: Random, *, hands: int = 1) -> None:
     """Play our seat at random until so many hands are over."""
     for _ in range(hands):
-        while not page(table).next:
+        while not Paged(table).next:
             mine = table.table.line.hand
             if mine.seat == table.board.you:
                 table.board.act(rng.choice(mine.legal))
             else:
-                until(lambda: page(table).next or table.table.line.hand.seat == table.board.you)
+                until(lambda: Paged(table).next or table.table.line.hand.seat == table.board.you)
         if hands > 1:
             table.next()
 
@@ -69,13 +69,13 @@ def test_a_game_is_played_to_its_end_and_kept(rules):
         number = len(table.game.hands)
         kept = played_games()[-1]
         assert Game.parse(kept.text) == table.game
-        assert [*page(table).score.values()] == list(table.game.score)
+        assert [*Paged(table).score.values()] == list(table.game.score)
         if not table.game.is_over:
-            assert page(table).next == "Next hand"
+            assert Paged(table).next == "Next hand"
             send(table, next=True)
-            assert (len(table.game.hands), page(table).next) == (number + 1, "")
-    assert (played_games()[-1].is_over, page(table).next) == (True, "New game")
-    assert any("the game." in words for words in page(table).result)
+            assert (len(table.game.hands), Paged(table).next) == (number + 1, "")
+    assert (played_games()[-1].is_over, Paged(table).next) == (True, "New game")
+    assert any("the game." in words for words in Paged(table).result)
     assert len(played_games()) == 1
     send(table, next=True)
     assert (len(table.game.hands), table.game.score, len(played_games())) == (1, (0,) * len(table.game.sides), 2)
@@ -83,17 +83,17 @@ def test_a_game_is_played_to_its_end_and_kept(rules):
 
 def test_only_our_own_cards_are_seen_and_the_page_cannot_ask_for_more():
     table = PlayTable(seed=1)
-    seats = {seat["seat"]: seat for seat in page(table.board).table["seats"]}
+    seats = {seat["seat"]: seat for seat in Paged(table.board).table["seats"]}
     assert {seat for seat, shown in seats.items() if not all(card["text"] for card in shown["cards"])} == {*seats} - {
         table.board.you
     }
-    assert not any(str(card) in page(table.board).text for card in table.game.hand.hands[table.board.you % 4 + 1])
+    assert not any(str(card) in Paged(table.board).text for card in table.game.hand.hands[table.board.you % 4 + 1])
     before = str(table.table.line.hand)
     for message in ({"go": 0}, {"take_back": True}, {"next_deal": True}, {"load": "x"}, {"deal": ""}, {"go_on": True}):
-        page(table.board).hear(message)
+        Paged(table.board).hear(message)
         assert str(table.table.line.hand).startswith(before)
-        assert "reload" in page(table.board).message
-    assert page(table.board).values == {}
+        assert "reload" in Paged(table.board).message
+    assert Paged(table.board).values == {}
 
 
 def test_we_sit_where_the_deal_puts_us_and_at_the_score_of_the_game():
@@ -101,7 +101,7 @@ def test_we_sit_where_the_deal_puts_us_and_at_the_score_of_the_game():
     for _ in range(4):
         assert table.board.you == table.game.seat_of(1)
         assert table.board.score == "{}-{}".format(*table.game.points_of(1))
-        assert page(table).about.startswith(f"Hand {len(table.game.hands)}. ")
+        assert Paged(table).about.startswith(f"Hand {len(table.game.hands)}. ")
         play(table, rng)
         table.next()
     dealers = [table.game._dealer_of(number) for number in range(4)]
@@ -169,15 +169,15 @@ def test_a_game_that_two_notebooks_go_on_with_becomes_two_and_nothing_is_lost():
 def test_another_game_is_started_by_its_name_and_what_cannot_be_is_said():
     table = PlayTable(seed=1)
     table.rules = "cutthroat"
-    assert (table.game.rules.name, len(table.game.labels), len(page(table).score)) == ("cutthroat", 3, 3)
+    assert (table.game.rules.name, len(table.game.labels), len(Paged(table).score)) == ("cutthroat", 3, 3)
     table.rules = "whist"
     assert (table.rules, table.game.rules.name) == ("cutthroat", "cutthroat")
-    assert "'whist' is not a rule set" in page(table).message
+    assert "'whist' is not a rule set" in Paged(table).message
     send(table, new=True)
     assert len(played_games()) == 3
     for bad, words in (({"next": True}, "finish it first"), ({"next": 5}, "reload"), ({"dance": True}, "reload")):
         send(table, **bad)
-        assert words in page(table).message
+        assert words in Paged(table).message
     with refusal("'whist' is not a rule set"):
         PlayTable("whist")
     with refusal("seed"):
@@ -191,13 +191,13 @@ def test_what_cannot_be_kept_is_said_and_played_all_the_same(monkeypatch):
     table = PlayTable("two_handed", seed=5, pace=0.0)
     monkeypatch.setattr(game_widget, "note_game", refuse)
     play(table, Random(1))
-    assert page(table).message == "The disk is full."
+    assert Paged(table).message == "The disk is full."
     table.next()
     assert len(table.game.hands) == 2
-    assert page(table).message == "The disk is full."
+    assert Paged(table).message == "The disk is full."
     monkeypatch.setattr(game_widget, "note_game", note_game)
     play(table, Random(1))
-    assert page(table).message == "", "the game is kept again"
+    assert Paged(table).message == "", "the game is kept again"
 
 
 def test_a_record_that_cannot_be_read_or_a_game_that_is_none_begins_a_new_game(monkeypatch):
@@ -210,7 +210,7 @@ def test_a_record_that_cannot_be_read_or_a_game_that_is_none_begins_a_new_game(m
 
     monkeypatch.setattr(game_widget, "played_games", refuse)
     table = PlayTable()
-    assert (len(table.game.hands), page(table).message) == (1, "Your progress can't be read.")
+    assert (len(table.game.hands), Paged(table).message) == (1, "Your progress can't be read.")
 
 
 def test_what_decisions_cost_is_told_after_each_hand_and_added_up_at_the_end(monkeypatch):
@@ -227,22 +227,22 @@ def test_what_decisions_cost_is_told_after_each_hand_and_added_up_at_the_end(mon
     monkeypatch.setattr(reading, "choices", priced)
     table, rng = PlayTable("bicycle+game=5", seed=4, pace=0.0), Random(4)
     play(table, rng)
-    until(lambda: page(table).costs)
-    assert [cost["words"] for cost in page(table).costs] == [f"{dear}."]
-    assert page(table).costs[0]["band"] == "mistake"
-    assert "In this hand your 3 decisions together cost 0.4\u00a0±\u00a00.1 points." in page(table).result
+    until(lambda: Paged(table).costs)
+    assert [cost["words"] for cost in Paged(table).costs] == [f"{dear}."]
+    assert Paged(table).costs[0]["band"] == "mistake"
+    assert "In this hand your 3 decisions together cost 0.4\u00a0±\u00a00.1 points." in Paged(table).result
     hand, seats, score = asked[0]
     assert (hand, seats, score) == (table.game.hands[0], [seat], {seat: (0, 0)})
     while not table.game.is_over:
         table.next()
-        assert (page(table).result, page(table).costs) == ([], [])
+        assert (Paged(table).result, Paged(table).costs) == ([], [])
         play(table, rng)
-        until(lambda: "Working out" not in " ".join(page(table).result))
+        until(lambda: "Working out" not in " ".join(Paged(table).result))
     number = len(table.game.hands)
-    assert "In this hand your decision cost nothing." in page(table).result
-    assert page(table).result[-1] == table.review.sentence
+    assert "In this hand your decision cost nothing." in Paged(table).result
+    assert Paged(table).result[-1] == table.review.sentence
     assert f"in {number + 2} decisions" in table.review.sentence
-    assert [cost["words"] for cost in page(table).costs] == [f"Hand 1, i{str(dear)[1:]}."]
+    assert [cost["words"] for cost in Paged(table).costs] == [f"Hand 1, i{str(dear)[1:]}."]
     assert len(table.review.hands) == number
     assert table.review.has_luck
     assert asked[-1][2] == {asked[-1][1][0]: table.game.points_of(1, number - 1)}
@@ -263,8 +263,8 @@ def test_a_sum_inside_its_error_does_not_deny_the_mistake_that_is_listed_below_i
 def test_what_is_left_in_the_notebook_is_the_score_and_how_the_hand_ended():
     table = PlayTable("two_handed", seed=5, pace=0.0)
     play(table, Random(1))
-    snapshot = page(table).snapshot()
-    assert all(words in snapshot for words in ("You", "Opponent", *page(table).result))
+    snapshot = Paged(table).snapshot()
+    assert all(words in snapshot for words in ("You", "Opponent", *Paged(table).result))
 
 
 def ours(table: PlayTable) -> None:
@@ -272,7 +272,7 @@ def ours(table: PlayTable) -> None:
 
     def are_we() -> bool:
         with table.table.lock:
-            return bool(page(table).next) or table.table.line.hand.seat == table.board.you
+            return bool(Paged(table).next) or table.table.line.hand.seat == table.board.you
 
     until(are_we)
 
@@ -315,7 +315,7 @@ def test_players_that_cannot_be_are_refused_and_change_nothing():
     ):
         table.players = wrong
         assert table.players == ["club"] * 3
-        assert words in page(table).message
+        assert words in Paged(table).message
         with refusal(words):
             PlayTable(seed=3, players=wrong)
     assert sorted(table.board.players) == ["club"] * 3 + ["tutor"]
@@ -334,11 +334,11 @@ def test_who_does_not_play_as_the_tutor_is_judged_too_and_ours_alone_are_listed(
     monkeypatch.setattr(reading, "choices", priced)
     table = PlayTable(seed=4, pace=0.0, players=["tutor", "beginner", "tutor"])
     play(table, Random(4))
-    until(lambda: page(table).costs)
+    until(lambda: Paged(table).costs)
     assert judged[0] == sorted([table.game.seat_of(1, 0), table.game.seat_of(3, 0)])
     assert {made.player for made in table.costs[0]} == {1, 3}
-    assert len(page(table).costs) == 1
-    assert "your decision cost 0.4" in page(table).result[-1]
+    assert len(Paged(table).costs) == 1
+    assert "your decision cost 0.4" in Paged(table).result[-1]
 
 
 def test_what_we_did_is_taken_back_to_our_own_turn_and_kept_so():
@@ -347,11 +347,11 @@ def test_what_we_did_is_taken_back_to_our_own_turn_and_kept_so():
     before = table.table.line.hand
     assert not any(action.seat == table.board.you for action in before.history)
     send(table, take_back=True)
-    assert "you have done nothing yet" in page(table).message.lower()
-    assert not page(table).can["take_back"]
+    assert "you have done nothing yet" in Paged(table).message.lower()
+    assert not Paged(table).can["take_back"]
     table.board.act(before.legal[0])
     ours(table)
-    assert page(table).can["take_back"]
+    assert Paged(table).can["take_back"]
     send(table, take_back=True)
     assert table.table.line.hand == before == table.game.hands[-1]
     assert Game.parse(played_games()[-1].text).hands[-1] == before
@@ -360,14 +360,14 @@ def test_what_we_did_is_taken_back_to_our_own_turn_and_kept_so():
     ours(table)
     stands = table.game.hands[-1]
     send(table, take_back=True)
-    assert (page(table).message, table.game.hands[-1]) == (
+    assert (Paged(table).message, table.game.hands[-1]) == (
         "At this table nothing is taken back; allow it first.",
         stands,
     )
     table.takes_back = True
     play(table, Random(1))
     send(table, take_back=True)
-    assert "stays as it is" in page(table).message
+    assert "stays as it is" in Paged(table).message
 
 
 def test_a_hint_is_given_when_it_is_asked_for_and_goes_with_the_position(monkeypatch):
@@ -377,17 +377,17 @@ def test_a_hint_is_given_when_it_is_asked_for_and_goes_with_the_position(monkeyp
     monkeypatch.setattr(work.Asked, "values", lambda *_: known)
     table = PlayTable(seed=2, pace=0.0)
     ours(table)
-    assert (page(table.board).values, page(table.board).verdict) == ({}, "")
+    assert (Paged(table.board).values, Paged(table.board).verdict) == ({}, "")
     send(table, hint=True)
-    until(lambda: page(table.board).values)
-    assert (page(table.board).values, page(table.board).verdict) == (dict(known.values), "Best: pass.")
-    assert page(table.board).swings == []
+    until(lambda: Paged(table.board).values)
+    assert (Paged(table.board).values, Paged(table.board).verdict) == (dict(known.values), "Best: pass.")
+    assert Paged(table.board).swings == []
     table.board.act(table.table.line.hand.legal[0])
-    assert (page(table.board).values, page(table.board).verdict) == ({}, "")
+    assert (Paged(table.board).values, Paged(table.board).verdict) == ({}, "")
     table.pace = 10
-    if not page(table).next and table.table.line.hand.seat != table.board.you:
+    if not Paged(table).next and table.table.line.hand.seat != table.board.you:
         send(table, hint=True)
-        assert "your own turn" in page(table).message
+        assert "your own turn" in Paged(table).message
 
 
 CERTAIN = "Js Jc As Ks Ah / Qh 9h Td 9c Tc / Kc Qc Ac 9d Jd / Kh Ts 9s Ad Qd up Qs then order up"
@@ -406,35 +406,35 @@ def laid_out(text: str) -> PlayTable:
 
 def test_the_rest_is_claimed_when_it_is_certain_and_all_of_it_is_ours():
     table = laid_out(CERTAIN)
-    assert not page(table).can["claim"]
+    assert not Paged(table).can["claim"]
     send(table, claim=True)
-    assert "you can't claim" in page(table).message.lower()
+    assert "you can't claim" in Paged(table).message.lower()
     table.board.play_out(["Qd"])
-    assert page(table).can["claim"]
+    assert Paged(table).can["claim"]
     send(table, claim=True)
     hand = table.game.hands[-1]
     assert (hand.is_over, hand.play.winners, table.game.score) == (True, [1] * 5, (2, 0))
     assert Game.parse(played_games()[-1].text) == table.game
-    assert (page(table).next, page(table).can["claim"]) == ("Next hand", False)
+    assert (Paged(table).next, Paged(table).can["claim"]) == ("Next hand", False)
 
 
 def test_nothing_is_claimed_while_somebody_may_take_a_trick():
     table = laid_out(UNSURE)
     table.board.play_out(["Qd"])
-    assert not page(table).can["claim"]
+    assert not Paged(table).can["claim"]
     before = table.game.hands[-1]
     send(table, claim=True)
-    assert "you can't claim" in page(table).message.lower()
+    assert "you can't claim" in Paged(table).message.lower()
     assert table.game.hands[-1] == before
 
 
 def test_the_deal_is_drawn_for_and_the_lowest_deals():
     for seed in range(12):
         table = PlayTable(seed=seed, pace=10)
-        drew = re.findall(r"[\dJQKA]+[♣♦♥♠]", page(table).about)
+        drew = re.findall(r"[\dJQKA]+[♣♦♥♠]", Paged(table).about)
         assert len(drew) == 4
         names = ["you", "Left", "Partner", "Right"]
-        assert f"{names[table.game.dealer - 1]} deal" in page(table).about
+        assert f"{names[table.game.dealer - 1]} deal" in Paged(table).about
         lowest = draw_for_deal(
             tuple(parse_cards(" ".join(card.replace("10", "T")[0] + "cdhs"["♣♦♥♠".index(card[-1])] for card in drew)))
         )
@@ -463,22 +463,22 @@ def test_the_review_of_a_hand_that_has_just_ended_is_one_key_away_and_deals_noth
     table = PlayTable("two_handed", seed=5, pace=0.0)
     with refusal("this hand isn't over"):
         table.show_review()
-    assert not page(table).can["review"]
+    assert not Paged(table).can["review"]
     play(table, Random(1))
-    assert page(table).can["review"]
+    assert Paged(table).can["review"]
     over = table.game.hands[-1]
     send(table, review=True)
     below = table.show_review().table
     assert (below.line.whole, below.line.at, below.options.mode) == (over, 0, "play")
-    assert page(table).can["is_reviewed"]
+    assert Paged(table).can["is_reviewed"]
     below.act(below.line.hand.legal[-1])
     assert (table.game.hands, table.board.mode) == ([over], "game")
     assert table.show_review().table is below
     send(table, review=True)
-    assert (page(table).review, page(table).can["is_reviewed"]) == (None, False)
+    assert (Paged(table).review, Paged(table).can["is_reviewed"]) == (None, False)
     send(table, review=True)
     send(table, next=True)
-    assert (page(table).review, page(table).can["review"], len(table.game.hands)) == (None, False, 2)
+    assert (Paged(table).review, Paged(table).can["review"], len(table.game.hands)) == (None, False, 2)
 
 
 def test_a_review_shows_where_the_hand_lost_most_and_learns_what_is_priced_later(monkeypatch):
@@ -491,15 +491,15 @@ def test_a_review_shows_where_the_hand_lost_most_and_learns_what_is_priced_later
         Made(1, player, Choice(at, "trick 1", seat, "Ah", "Kh", Estimate(lost, 0.9 * lost, 1.1 * lost), "points"), None)
         for player, (at, lost) in zip((1, 1, 4), COST, strict=True)
     ]
-    assert (page(first).mistakes, first.table.line.at, first.review.done) == ([], 0, 0)
+    assert (Paged(first).mistakes, first.table.line.at, first.review.done) == ([], 0, 0)
     found += made
     until(nobody_works)
-    assert ([each["number"] for each in page(first).mistakes], first.review.done) == ([0, 1], 1)
-    assert (first.review.tutors, page(first).chosen, first.table.line.at) == ({2, 3}, 1, COST[1][0])
+    assert ([each["number"] for each in Paged(first).mistakes], first.review.done) == ([0, 1], 1)
+    assert (first.review.tutors, Paged(first).chosen, first.table.line.at) == ({2, 3}, 1, COST[1][0])
     for _ in range(2):
         send(table, review=True)
     review = table.show_review()
-    assert (page(review).chosen, review.table.line.at) == (1, COST[1][0])
+    assert (Paged(review).chosen, review.table.line.at) == (1, COST[1][0])
     assert len(review.table.line.whole.history) == length
 
 
@@ -519,7 +519,7 @@ def test_a_review_whose_board_was_touched_stays_where_it_is_when_more_is_known(m
     made = [Made(1, 1, Choice(5, "trick 1", table.game.seat_of(1, 0), "Ah", "Kh", cost, "points"), None)]
     found += made
     until(nobody_works)
-    assert (review.review.done, page(review).chosen) == (1, -1)
+    assert (review.review.done, Paged(review).chosen) == (1, -1)
     assert review.table.line.at == (2 if doing == "go" else 0)
 
 
@@ -537,14 +537,14 @@ def test_games_are_listed_the_last_first_and_gone_on_with():
     play(first, Random(1))
     text, number = str(first.game), played_games()[-1].id
     second = PlayTable("cutthroat", seed=6)
-    assert [entry["value"] for entry in page(second).all_games] == [played_games()[-1].id, number]
-    assert [entry["words"].split(" · ")[0] for entry in page(second).all_games] == ["cutthroat", "two_handed"]
-    assert " · You " in page(second).all_games[1]["words"]
+    assert [entry["value"] for entry in Paged(second).all_games] == [played_games()[-1].id, number]
+    assert [entry["words"].split(" · ")[0] for entry in Paged(second).all_games] == ["cutthroat", "two_handed"]
+    assert " · You " in Paged(second).all_games[1]["words"]
     send(second, open=number)
     assert (second.rules, second.players, second.game.hands[0]) == ("two_handed", ["club"], Game.parse(text).hands[0])
     assert len(second.game.hands) == 2
     send(second, open="nowhere")
-    assert "no game is kept" in page(second).message.lower()
+    assert "no game is kept" in Paged(second).message.lower()
     assert second.rules == "two_handed"
 
 
@@ -553,7 +553,7 @@ def test_a_game_is_saved_as_a_text_that_can_be_read(tmp_path, monkeypatch):
     table = PlayTable("two_handed", seed=5, pace=10)
     for _ in range(2):
         send(table, save=True)
-    assert "game_two_handed_2.txt" in page(table).message
+    assert "game_two_handed_2.txt" in Paged(table).message
     assert Game.parse((tmp_path / "game_two_handed.txt").read_text()) == table.game
     with refusal("can't be written"):
         table.save(str(tmp_path))
@@ -569,18 +569,18 @@ def test_the_coach_speaks_of_what_costs_enough_and_is_silent_when_it_is_off(monk
     monkeypatch.setattr(telling, "choices", priced)
     table = PlayTable(seed=2, pace=0.0)
     ours(table)
-    assert (looked, page(table).coached) == ([], {})
+    assert (looked, Paged(table).coached) == ([], {})
     table.pace = 10
     table.board.act(table.table.line.hand.legal[0])
-    until(lambda: page(table).coached)
-    assert page(table).coached == {
+    until(lambda: Paged(table).coached)
+    assert Paged(table).coached == {
         "words": "In trick 1 A♥ instead of K♥: a mistake, 0.30\u00a0±\u00a00.05 points.",
         "band": "mistake",
     }
     seat = table.game.seat_of(1)
     assert looked == [(table.game.hands[-1], [seat], {seat: (0, 0)})]
     send(table, take_back=True)
-    assert page(table).coached == {}
+    assert Paged(table).coached == {}
     table.coach = "off"
     table.board.act(table.table.line.hand.legal[-1])
     until(lambda: nobody_works() or len(looked) > 1)

@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 from helpers.games import played_at_random
+from helpers.paged import Paged
 from helpers.record import remembered
 from helpers.strategies import refusal
 from helpers.tables import until
-from helpers.wire import page
 
 from euchre_tutor import GameReview, ReviewBoard, parse_cards
 from euchre_tutor.game import Game, GameHand
@@ -57,14 +57,14 @@ def is_done(board: ReviewBoard) -> None:
 
 def test_a_mistake_is_shown_at_the_board_with_its_reasons(board):
     is_done(board)
-    (mistake,) = page(board).mistakes
+    (mistake,) = Paged(board).mistakes
     assert mistake["band"] == "blunder"
     assert "pass instead of order up" in mistake["words"]
-    page(board).send(show=0)
+    Paged(board).send(show=0)
     assert board.table.hand == board.review.position(board.review.mistakes[0])
     assert (board.table.options.you, board.table.options.hides_others, board.table.options.mode) == (2, True, "play")
-    until(lambda: page(board).why != ["Working out why ..."])
-    assert any("order up" in reason for reason in page(board).why)
+    until(lambda: Paged(board).why != ["Working out why ..."])
+    assert any("order up" in reason for reason in Paged(board).why)
     board.table.act("order up")
     assert board.table.hand.contract.maker == 2, "one may play on from there"
 
@@ -76,10 +76,10 @@ def seen(table: TableMachine) -> tuple[bool, bool]:
 
 def test_a_mistake_is_played_from_here_against_the_tutor_and_the_hand_stays(board, game):
     is_done(board)
-    page(board).send(play_on=True)
-    assert "no mistake -1" in page(board).message
+    Paged(board).send(play_on=True)
+    assert "no mistake -1" in Paged(board).message
     board.show(0)
-    page(board).send(play_on=True)
+    Paged(board).send(play_on=True)
     table = board.table
     assert (*seen(table), table.options.hides_others, table.line.at) == (True, False, True, 1)
     assert table.line.whole == board.review.position(board.review.mistakes[0])
@@ -109,46 +109,46 @@ def test_what_punishes_a_card_is_shown_with_all_hands_open_and_of_nothing_else()
     board = ReviewBoard(review)
     assert board.review is review, "what is known isn't read again"
     board.show(1)
-    assert page(board).punished.startswith("K♥ is punished: ")
+    assert Paged(board).punished.startswith("K♥ is punished: ")
     line = punishing_line(review.position(review.mistakes[1]).play, parse_cards("Kh")[0])
-    page(board).send(punish=True)
+    Paged(board).send(punish=True)
     assert (board.table.options.hides_others, board.table.line.at) == (False, 3)
     assert board.table.line.actions[2:6] == [str(card) for _, card in line]
     board.show(0)
-    assert (page(board).punished, board.table.options.hides_others) == ("", True)
-    page(board).send(punish=True)
-    assert "nothing punishes this" in page(board).message
+    assert (Paged(board).punished, board.table.options.hides_others) == ("", True)
+    Paged(board).send(punish=True)
+    assert "nothing punishes this" in Paged(board).message
     game.unknown[0] = parse_cards("9h")
     board.show(1)
-    assert page(board).punished == "", "nobody knows where the nine was"
+    assert Paged(board).punished == "", "nobody knows where the nine was"
     board.close()
 
 
 def test_any_hand_is_looked_at_from_its_deal_on(board, game):
     is_done(board)
-    page(board).send(look=1)
+    Paged(board).send(look=1)
     assert (board.table.line.whole, board.table.line.at, board.table.options.you) == (game.hands[0], 0, 2)
     for wrong in (0, 2):
-        page(board).send(look=wrong)
-        assert f"no hand {wrong}" in page(board).message
+        Paged(board).send(look=wrong)
+        assert f"no hand {wrong}" in Paged(board).message
 
 
 def test_a_mistake_goes_into_the_memory_of_practice_under_its_kind(board):
     is_done(board)
-    page(board).send(note=True)
-    assert "first" in page(board).message
+    Paged(board).send(note=True)
+    assert "first" in Paged(board).message
     board.show(0)
-    until(lambda: page(board).why != ["Working out why ..."])
-    page(board).send(note=True)
+    until(lambda: Paged(board).why != ["Working out why ..."])
+    Paged(board).send(note=True)
     (kept,) = remembered()["bicycle"]
     found = why(board.review, board.review.mistakes[0])
     assert kept == found.kind
     assert found.theme in kept
-    assert page(board).noted.startswith("Another hand of its kind comes back in practice of bicycle")
-    before, said = remembered(), page(board).noted
+    assert Paged(board).noted.startswith("Another hand of its kind comes back in practice of bicycle")
+    before, said = remembered(), Paged(board).noted
     for _ in range(2):
-        page(board).send(note=True)
-        assert (page(board).noted, remembered()) == (said, before), "it was forgotten once, not twice"
+        Paged(board).send(note=True)
+        assert (Paged(board).noted, remembered()) == (said, before), "it was forgotten once, not twice"
         board.show(0)
 
 
@@ -156,29 +156,29 @@ def test_it_is_told_from_the_side_that_is_chosen(board):
     is_done(board)
     board.player = 1
     is_done(board)
-    assert page(board).mistakes == []
-    assert [each["words"] for each in page(board).players] == ["Ann", "<b>Ben</b>", "Cam", "Dee"]
+    assert Paged(board).mistakes == []
+    assert [each["words"] for each in Paged(board).players] == ["Ann", "<b>Ben</b>", "Cam", "Dee"]
 
 
 def test_a_game_is_pasted_and_what_is_no_game_is_said_and_changes_nothing(board, game):
     is_done(board)
-    told = page(board).told
-    page(board).send(read="hello")
-    assert (page(board).message, page(board).told) == (
-        "'hello' is not a game" + page(board).message.removeprefix("'hello' is not a game"),
+    told = Paged(board).told
+    Paged(board).send(read="hello")
+    assert (Paged(board).message, Paged(board).told) == (
+        "'hello' is not a game" + Paged(board).message.removeprefix("'hello' is not a game"),
         told,
     )
     other = Game.parse(str(game).replace("Ann", "Eve"))
-    page(board).send(read=str(other))
-    assert (board.game, page(board).message) == (other, "")
+    Paged(board).send(read=str(other))
+    assert (board.game, Paged(board).message) == (other, "")
     is_done(board)
 
 
 def test_a_hand_is_typed_card_by_card_and_says_what_is_wrong_on_the_way(board):
     said = []
     for text in ("up Qs then pass, order up, Ah", "up Qs then pass, order up, 7h", "up Qs then pass, order up, Ah 9h"):
-        page(board).send(typed=text)
-        said.append(page(board).typed)
+        Paged(board).send(typed=text)
+        said.append(Paged(board).typed)
     assert said[0] == "1 card so far. Seat 2 to play."
     assert said[1] == "'7h' is not in the 24-card pack (9 to A)."
     assert said[2] == "2 cards so far. Seat 3 to play."
@@ -189,14 +189,14 @@ def test_what_was_left_out_of_a_file_is_said(board):
     file["metadata"] = {"players": ["Ann", "Ben", "Cam", "Dee"], "initialScore": [0, 0]}
     bidding = {"type": "EUCHRE_BIDDING", "calls": ["Pass"]}
     file["deals"] = [{"initialState": {"dealer": 3, "upCard": "Qs"}, "phases": [bidding]}]
-    page(board).send(read=json.dumps(file))
-    assert page(board).message == "Ignored, since it says nothing about the cards: 'timings'."
+    Paged(board).send(read=json.dumps(file))
+    assert Paged(board).message == "Ignored, since it says nothing about the cards: 'timings'."
 
 
 def test_it_stops_when_asked_and_keeps_what_it_knows(game):
     board = ReviewBoard(game, player=2)
-    page(board).send(stop=True)
-    assert page(board).work.startswith("Stopped.") or board.review.done == 1
+    Paged(board).send(stop=True)
+    assert Paged(board).work.startswith("Stopped.") or board.review.done == 1
     board.close()
 
 
@@ -204,8 +204,8 @@ def test_the_last_game_that_was_finished_is_read_and_nothing_else(monkeypatch):
     clear = Choice(0, "the calls", 1, "pass", "order up", Estimate(0.2, 0.1, 0.3), "games")
     monkeypatch.setattr(reading, "choices", lambda hand, *_, **__: iter([clear] * (not hand.history[0].seat)))
     empty = ReviewBoard()
-    assert (empty.game, empty.review, page(empty).players) == (None, None, [])
-    assert "Paste a game" in page(empty).told[0]
+    assert (empty.game, empty.review, Paged(empty).players) == (None, None, [])
+    assert "Paste a game" in Paged(empty).told[0]
 
     over, open_ = (played_at_random("bicycle", Random(seed)) for seed in (1, 2))
     note_game(PlayedGame("", str(over), is_over=True), "")
@@ -223,13 +223,13 @@ def test_a_record_that_cannot_be_read_is_said_and_so_is_a_game_of_it(tmp_path):
     note_game(PlayedGame("", "rules bicycle, torn", is_over=True), "")
     board = ReviewBoard()
     assert board.game == over
-    assert re.match(r"The game of \d{4}-\d\d-\d\d can't be read, and is left out: .*", page(board).message)
+    assert re.match(r"The game of \d{4}-\d\d-\d\d can't be read, and is left out: .*", Paged(board).message)
     board.close()
     with sqlite3.connect(next(tmp_path.rglob("progress.sqlite"))) as record:
         record.execute("PRAGMA user_version = 99")
     empty = ReviewBoard()
-    assert (empty.game, "newer Euchre Tutor; install that version" in page(empty).message) == (None, True)
-    assert "or paste a game below" in page(empty).message
+    assert (empty.game, "newer Euchre Tutor; install that version" in Paged(empty).message) == (None, True)
+    assert "or paste a game below" in Paged(empty).message
 
 
 def test_what_a_face_may_not_ask_for_is_refused_in_a_sentence(board):
@@ -237,13 +237,13 @@ def test_what_a_face_may_not_ask_for_is_refused_in_a_sentence(board):
     with refusal("no mistake 7"):
         board.show(7)
     for wrong in ({"show": "0"}, {"read": 5}, {"nothing": True}, {"show": -1}, "show"):
-        page(board).hear(wrong)
-        assert page(board).message, wrong
-        page(board).set(_message="")
+        Paged(board).hear(wrong)
+        assert Paged(board).message, wrong
+        Paged(board).set(_message="")
     with refusal("not a game"):
         ReviewBoard("hello")
 
 
 def test_names_stay_text_in_what_is_sent_as_html(board):
     is_done(board)
-    assert "<b>Ben" not in page(board).line + page(board).snapshot()
+    assert "<b>Ben" not in Paged(board).line + Paged(board).snapshot()

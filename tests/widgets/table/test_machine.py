@@ -6,8 +6,7 @@ from threading import Event, RLock
 
 import pytest
 from helpers.strategies import refusal
-from helpers.tables import CALLED, DEAL, PATIENCE, random_hand, until
-from helpers.wire import nobody_works
+from helpers.tables import CALLED, DEAL, PATIENCE, nobody_works, random_hand, until
 
 from euchre_tutor import Card, Deal
 from euchre_tutor.progress import kept

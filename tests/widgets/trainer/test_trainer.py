@@ -15,13 +15,15 @@ from helpers.tables import PATIENCE, until
 from helpers.unwritable import read_only
 
 from euchre_tutor import EuchreError, Trainer, my_practice
+from euchre_tutor.analysis.asked import answer
 from euchre_tutor.practice import fresh, keeping
 from euchre_tutor.practice import positions as stock
 from euchre_tutor.practice.choosing import Chosen
 from euchre_tutor.practice.grading import grade, guide_says
 from euchre_tutor.practice.memory import theme_of
-from euchre_tutor.practice.positions import Position, compared, positions, table_paths
+from euchre_tutor.practice.positions import Position, positions, table_paths
 from euchre_tutor.practice.themes import THEMES
+from euchre_tutor.pricing import Sample
 from euchre_tutor.progress import Memory, Remembered, kept, note_decision
 from euchre_tutor.widgets.ask.decision_question import DecisionQuestion, decision_question
 from euchre_tutor.widgets.parts import worker
@@ -34,7 +36,9 @@ pytestmark = pytest.mark.slow
 def home(tmp_path, monkeypatch):
     """The folder of a learner who has done nothing yet; reasons are worked out on few deals."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setattr(Position, "priced", lambda self: compared(self.view, deals=64, realistic=16, seed=17))
+    monkeypatch.setattr(
+        Position, "priced", lambda self: answer(self.view, Sample(64, 17, realistic=16, progress=False))
+    )
     return tmp_path
 
 
@@ -630,8 +634,7 @@ def test_a_skipped_question_of_a_drill_is_not_counted():
 
 
 def test_a_list_of_hands_is_asked_in_its_order_and_a_hand_that_is_not_stored_is_priced(monkeypatch):
-    monkeypatch.setattr(fresh, "DEALS", 64)
-    monkeypatch.setattr(fresh, "PLAYED", 16)
+    monkeypatch.setattr(fresh, "STORED", Sample(64, realistic=16, progress=False))
     stored, new = positions("bicycle", theme="discard")[7], "Js Jc As 9h Kd up Qs seat 4"
     trainer = Trainer(drill=f"hand {new}; hand {stored.text}")
     until(lambda: isinstance(trainer._asked, DecisionQuestion))
@@ -649,7 +652,7 @@ def test_a_listed_hand_that_cannot_be_priced_is_said_and_the_next_one_follows(mo
     def refuse(*_args: object, **_options: object) -> None:
         raise EuchreError("nobody plays this one")
 
-    monkeypatch.setattr(fresh, "priced_position", refuse)
+    monkeypatch.setattr(fresh, "answer", refuse)
     stored = positions("bicycle", theme="discard")[7]
     trainer = Trainer(drill=f"hand Js Jc As 9h Kd up Qs seat 4; hand {stored.text}")
     until(lambda: trainer.question == "Nobody plays this one.")
@@ -759,7 +762,7 @@ def test_what_an_earlier_search_finds_is_not_asked_once_something_else_is(monkey
 
 
 def test_a_choice_that_was_tried_in_one_hand_may_be_made_in_the_next(monkeypatch):
-    monkeypatch.setattr(Position, "priced", lambda self: compared(self.view, deals=8, realistic=0, seed=17))
+    monkeypatch.setattr(Position, "priced", lambda self: answer(self.view, Sample(8, 17, realistic=0, progress=False)))
     clear = [
         each
         for each in positions("bicycle", theme="assist")

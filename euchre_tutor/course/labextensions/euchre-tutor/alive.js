@@ -1,6 +1,5 @@
 // Runs what isn't alive of a lesson whenever JupyterLab shows it, and its map each time; opens it where its reader stopped.
 // What is folded in a question, a figure or the map leaves no bar behind, and a proof isn't shown.
-// The picture of a chart that JupyterLab keeps in a notebook of the course is made a quarter as large.
 // JupyterLab loads this file as it is: a container of shared modules, written by hand, with one plugin.
 (() => {
   const NARROW = 1280; // pixels of the window, below which the list of files makes way for the lesson
@@ -23,8 +22,6 @@
       [data-euchre-shown] .jp-Cell { content-visibility: visible !important; break-inside: avoid; border: 0 !important; }
     }`;
   const VIEW = "application/vnd.jupyter.widget-view+json";
-  const [CHART, PICTURE] = ["application/vnd.plotly.v1+json", "image/png"];
-  const COLOURS = 128; // of a picture: what is drawn in more is mostly the rim of a letter
   const STOPPED_AT = "__import__('euchre_tutor.widgets.ask.answers', fromlist=['stopped_at']).stopped_at()";
   const SCALE = "__import__('euchre_tutor.settings', fromlist=['settings']).settings().scale";
   const QUIET = 1500; // milliseconds without a change, after which what a lesson shows has found its place
@@ -64,88 +61,6 @@
       key === "language_info" || (key === "kernelspec" && oldValue?.name === newValue?.name);
     model.metadataChanged.connect((_, change) => {
       if (isNote(change) && !model.dirty) queueMicrotask(() => (model.dirty = false));
-    });
-  }
-
-  // CRC-32, as a PNG wants it.
-  function crcOf(bytes) {
-    let crc = -1;
-    for (const byte of bytes) {
-      crc ^= byte;
-      for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 && 0xedb88320);
-    }
-    return ~crc;
-  }
-
-  // A part of a PNG: how long it is, its name, its bytes, and their sum.
-  function partOf(name, bytes) {
-    const part = new Uint8Array(bytes.length + 12);
-    const view = new DataView(part.buffer);
-    view.setUint32(0, bytes.length);
-    part.set(new TextEncoder().encode(name), 4);
-    part.set(bytes, 8);
-    view.setInt32(bytes.length + 8, crcOf(part.subarray(4, -4)));
-    return part;
-  }
-
-  // The most common of some colours, and for each colour the place of the nearest of those.
-  function paletteOf(pixels) {
-    const counts = new Map();
-    for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
-    const palette = [...counts.keys()].sort((one, other) => counts.get(other) - counts.get(one)).slice(0, COLOURS);
-    const shades = (colour) => [0, 8, 16, 24].map((shift) => (colour >>> shift) & 255);
-    const distance = (one, other) => shades(one).reduce((sum, shade, part) => sum + (shade - shades(other)[part]) ** 2, 0);
-    const nearest = (colour) => palette.reduce((best, kept, at) => (distance(kept, colour) < distance(palette[best], colour) ? at : best), 0);
-    return [palette.map(shades), new Map([...counts.keys()].map((colour) => [colour, nearest(colour)]))];
-  }
-
-  // The same picture in fewer colours, as base64; a browser itself writes every pixel in four bytes.
-  async function withPalette(picture) {
-    const image = await createImageBitmap(await (await fetch(`data:${PICTURE};base64,${picture}`)).blob());
-    const { width, height } = image;
-    const paper = new OffscreenCanvas(width, height).getContext("2d");
-    paper.drawImage(image, 0, 0);
-    const pixels = new Uint32Array(paper.getImageData(0, 0, width, height).data.buffer);
-    const [palette, places] = paletteOf(pixels);
-    const rows = new Uint8Array((width + 1) * height); // each begins with 0: no filter
-    pixels.forEach((pixel, at) => (rows[at + 1 + Math.floor(at / width)] = places.get(pixel)));
-    const header = new DataView(new ArrayBuffer(13));
-    [width, height, 0x08030000].forEach((word, at) => header.setUint32(4 * at, word)); // eight bits a pixel, a palette
-    const packed = new Blob([rows]).stream().pipeThrough(new CompressionStream("deflate"));
-    const parts = [
-      new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10]),
-      partOf("IHDR", new Uint8Array(header.buffer)),
-      partOf("PLTE", new Uint8Array(palette.flatMap((shades) => shades.slice(0, 3)))),
-      partOf("tRNS", new Uint8Array(palette.map((shades) => shades[3]))),
-      partOf("IDAT", new Uint8Array(await new Response(packed).arrayBuffer())),
-      partOf("IEND", new Uint8Array()),
-    ];
-    const reader = new FileReader();
-    reader.readAsDataURL(new Blob(parts));
-    await new Promise((resolve) => (reader.onload = resolve));
-    return reader.result.split(",")[1];
-  }
-
-  // JupyterLab keeps a picture of each chart that it draws, for where none can be drawn. Nobody's work, either.
-  function shrinkPictures({ context: { model } }) {
-    const seen = new Set();
-    async function shrink(output) {
-      const picture = output.data[PICTURE];
-      seen.add(picture);
-      const smaller = await withPalette(picture);
-      seen.add(smaller);
-      if (output.data[PICTURE] !== picture || smaller.length >= picture.length) return;
-      const { dirty } = model;
-      output.setData({ data: { ...output.data, [PICTURE]: smaller } });
-      if (!dirty) queueMicrotask(() => (model.dirty = false));
-    }
-    model.contentChanged.connect(() => {
-      if (!model.getMetadata("euchre_tutor")) return;
-      for (const { outputs } of model.cells)
-        for (let at = 0; at < (outputs?.length ?? 0); at++) {
-          const { data } = outputs.get(at);
-          if (data[CHART] && data[PICTURE] && !seen.has(data[PICTURE])) shrink(outputs.get(at));
-        }
     });
   }
 
@@ -314,7 +229,7 @@
       });
     }
 
-    const meet = (panel) => [overlookNotes, shrinkPictures, overhear].forEach((each) => each(panel));
+    const meet = (panel) => [overlookNotes, overhear].forEach((each) => each(panel));
     tracker.forEach(meet);
     tracker.widgetAdded.connect((_, panel) => meet(panel));
     // A page that is printed shows the lesson that is in front.

@@ -8,8 +8,7 @@ from helpers.strategies import refusal
 
 from euchre_tutor.deal import Deal
 from euchre_tutor.game import GameHand
-from euchre_tutor.practice.players import PLAYERS, player_action
-from euchre_tutor.pricing.tutor import tutor_action
+from euchre_tutor.players import PLAYERS, player_action, tutor_action
 from euchre_tutor.rules import PRESETS, Rules
 
 QUICK = ("beginner", "rule bot")

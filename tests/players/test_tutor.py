@@ -12,10 +12,10 @@ from helpers.strategies import random_deal, refusal
 from euchre_tutor import Deal, View
 from euchre_tutor.beliefs import Seen
 from euchre_tutor.game import GameHand
+from euchre_tutor.players import tutor_action
 from euchre_tutor.pricing.options import inference_of, seeds_of_chunk
 from euchre_tutor.pricing.outcomes import makers_points
 from euchre_tutor.pricing.playing import PlayOptions
-from euchre_tutor.pricing.tutor import tutor_action
 from euchre_tutor.solver import SAMPLES
 from euchre_tutor.solver.engine import public_state_of
 

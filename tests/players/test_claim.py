@@ -6,8 +6,7 @@ import pytest
 
 from euchre_tutor.deal import Deal, View
 from euchre_tutor.game import GameHand
-from euchre_tutor.practice.claim import claimed
-from euchre_tutor.practice.players import player_action
+from euchre_tutor.players import claimed, player_action
 
 
 def always_takes(hand: GameHand, seat: int, order: list[str]) -> bool:

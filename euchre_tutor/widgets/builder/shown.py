@@ -1,0 +1,120 @@
+"""What a page shows of a hand that is built, as plain data: a function of the state alone."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, TypedDict, TypeVar, cast
+
+from euchre_tutor.base import EuchreError
+from euchre_tutor.deal import parse_score
+from euchre_tutor.guide import verdict_at_once
+from euchre_tutor.ranking import ranking_of
+from euchre_tutor.rules import Rules
+from euchre_tutor.widgets.builder.building import Building
+from euchre_tutor.widgets.builder.house_rules import house_rules
+from euchre_tutor.widgets.builder.odds_rows import kept, odds_table
+from euchre_tutor.widgets.builder.picked import Picked
+from euchre_tutor.widgets.parts import games, wire
+
+T = TypeVar("T", bound=Mapping[str, Any])
+IDLE, DONE = -1.0, 1.0
+_MOST_REASONS = 3  # after the first sentence, which is the price
+
+
+class Shown(TypedDict):
+    """All that is shown, in parts: what is large changes seldom, and is sent only then."""
+
+    faces: dict[str, wire.Drawing]
+    game: wire.PlayedGame
+    deck: list[wire.DeckCard]
+    order: wire.Order
+    hand: wire.BuiltHand
+    situation: wire.Situation
+    odds: wire.ShownOdds
+    compared: wire.Before
+
+
+def shown(built: Building) -> Shown:
+    """Return what is shown of a hand that is built.
+
+    >>> parts = shown(Building(Picked.read("Jc 9h Js up Qs")))
+    >>> parts["hand"]["held"], parts["situation"]["places"], parts["odds"]["progress"]
+    (['Js', 'Jc', '9h'], {'Qs': 'turn-up'}, -1.0)
+    """
+    picked, rules = built.drawn, built.drawn.game
+    others = (suit for suit in reversed(rules.pack.suits) if suit is not picked.proposed)
+    held = ranking_of(rules, picked.ordered).sort(picked.cards, turned_down=picked.proposed)
+    return {
+        "faces": games.faces(rules),
+        "game": _game(rules, tuple(built.house_rules.values())),
+        "deck": games.deck(rules, picked.ordered),
+        "order": games.order(rules, picked.ordered or next(others)),
+        "hand": {
+            "held": [*map(str, held)],
+            "view": built.text,
+            "undo": not built.history.is_first,
+            "redo": not built.history.is_last,
+        },
+        "situation": _situation(picked, built.refused),
+        "odds": odds_shown(built),
+        "compared": kept(built.earlier) if built.earlier else wire.NOTHING,
+    }
+
+
+@lru_cache(1 << 6)
+def _game(rules: Rules, others: tuple[Rules, ...]) -> wire.PlayedGame:
+    """Return what is played, whatever the hand."""
+    return {
+        "games": games.games(rules, others),
+        "size": rules.hand_size,
+        "pieces": games.noun(rules, 2),
+        "turns_up": rules.turns_up,
+        "names_suit": any(map(rules.names_suit, rules.pack.cards)),
+        "last_score": rules.game - 1,
+        "seats": games.seats(rules),
+        "house": house_rules(rules),
+        "chapters": {title: [*said] for title, said in rules.chapters.items()},
+    }
+
+
+def _situation(picked: Picked, refused: str) -> wire.Situation:
+    """Return where the learner sits, the score, and what was said so far."""
+    why_not = {
+        "card": picked.why_full if picked.asks == "call" else "",
+        "turned_down": picked.why_not_turned_down,
+        "score": refused,
+    }
+    told: wire.Situation = {
+        "seat": picked.seat,
+        "score": [*parse_score(picked.score)],
+        "others": picked.others,
+        "turn_up": str(picked.up or ""),
+        "turned_down": picked.turned_down,
+        "places": picked.places,
+        "why_not": {name: EuchreError(words).sentence for name, words in why_not.items() if words},
+        "suits": games.suits(picked.game, picked.named_suit) if picked.asks_suit else [],
+        "bidding": games.bidding(picked.game, picked.seat, picked.said) if not picked.game.turns_up else [],
+        "made": picked.play,
+    }
+    return _filled(told)
+
+
+def odds_shown(built: Building) -> wire.ShownOdds:
+    """Return the odds as far as they are; until there are any, the verdict of the atlas of all hands."""
+    told: wire.ShownOdds = {"progress": IDLE}
+    if built.asked and not built.odds:
+        told = {"progress": 0.0, "verdict": verdict_at_once(built.asked)}
+    if odds := built.odds:
+        told = {
+            "progress": odds.done if built.asked else DONE,
+            "verdict": odds.verdict,
+            "table": odds_table(odds, built.earlier),
+            "margin": odds.advice.margin,
+            "reasons": [*odds.explain().sentences[1 : 1 + _MOST_REASONS]] if odds.done == DONE else [],
+        }
+    return _filled(told)
+
+
+def _filled(told: T) -> T:
+    """Leave out what is empty, which would be sent with each click; a number is not."""
+    filled: dict[str, object] = {name: part for name, part in told.items() if part or isinstance(part, float)}
+    return cast(T, filled)

@@ -1,0 +1,13 @@
+BEGIN TRANSACTION;
+CREATE TABLE answers (id INTEGER PRIMARY KEY, lesson TEXT NOT NULL, question TEXT NOT NULL, about TEXT NOT NULL, choice TEXT NOT NULL, is_right INTEGER NOT NULL, sure REAL, at TEXT NOT NULL, cell TEXT NOT NULL DEFAULT '');
+INSERT INTO "answers" VALUES(1,'the_two_bowers','Which is the left bower?','spades are trump','Jc',1,0.95,'2026-11-27T20:50:00.787+00:00','bowers-03');
+CREATE TABLE begun (lesson TEXT PRIMARY KEY, at TEXT NOT NULL);
+INSERT INTO "begun" VALUES('the_two_bowers','2026-11-27T20:50:00.775+00:00');
+CREATE TABLE decisions (id INTEGER PRIMARY KEY, at TEXT NOT NULL, game TEXT NOT NULL, theme TEXT NOT NULL, kind TEXT NOT NULL, view TEXT NOT NULL, question TEXT NOT NULL, level INTEGER NOT NULL, choice TEXT NOT NULL, best TEXT NOT NULL, unit TEXT NOT NULL, lost REAL NOT NULL, error REAL NOT NULL, lost_other REAL, random_lost REAL NOT NULL, rule_bot_lost REAL NOT NULL, tutor_lost REAL NOT NULL, is_graded INTEGER NOT NULL, is_right INTEGER NOT NULL, tries INTEGER NOT NULL, sure REAL, rating INTEGER, version TEXT NOT NULL);
+INSERT INTO "decisions" VALUES(1,'2025-01-06T12:00:00+00:00','bicycle','assist','assist: call','Ks Tc As 9h Kd up Qs seat 2','call',2,'pass','order up','points',0.4,0.1,0.03,0.5,0.2,0.1,1,0,1,NULL,1,'12345678');
+CREATE TABLE games (id TEXT PRIMARY KEY, text TEXT NOT NULL, is_over INTEGER NOT NULL, at TEXT NOT NULL, others TEXT NOT NULL DEFAULT '');
+INSERT INTO "games" VALUES('x','a',1,'2026-11-27T20:50:00.829+00:00','club');
+CREATE TABLE memory (game TEXT NOT NULL, kind TEXT NOT NULL, card TEXT NOT NULL, due TEXT NOT NULL, PRIMARY KEY (game, kind));
+INSERT INTO "memory" VALUES('bicycle','assist: call','{"due": "2025-01-06T12:00:00+00:00"}','2025-01-06T12:00:00+00:00');
+COMMIT;
+PRAGMA user_version = 6;
