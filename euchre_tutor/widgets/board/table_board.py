@@ -143,7 +143,7 @@ class TableBoard(ShowingWidget, shows=Shown):
         """Show what has changed of the table."""
         if has_moved:
             self._position = position_of(self.table)
-        self._tell(self._look())
+        self._show_it()
 
     def _look(self) -> Mapping[str, Any]:
         table = self.table
