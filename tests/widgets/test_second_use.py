@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from helpers.covering import by_day
+from helpers.paged import Paged
 from helpers.tables import CALLED, DEAL, traits_of, until
 from ipywidgets.widgets import widget as jupyter
 
@@ -24,7 +25,7 @@ from euchre_tutor.widgets.parts.refiner import Refiner
 from euchre_tutor.widgets.play import telling
 from euchre_tutor.widgets.review import review_board
 
-COUNTS = {"_heard", "_number", "_so_far"}  # what counts what was done so far, or takes it back
+COUNTS = {"_heard", "number", "so_far", "undo", "redo"}  # what counts what was done so far, or takes it back
 
 
 @pytest.fixture(autouse=True)
@@ -53,8 +54,9 @@ def send(widget: HearingWidget, *messages: dict[str, Any]) -> None:
 def told(widget: HearingWidget) -> dict[str, Any]:
     """What a widget tells its face, and what is open in it."""
     traits = {name: each for name, each in traits_of(widget).items() if name not in COUNTS}
-    if "_hand" in traits:
-        traits["_hand"] = traits["_hand"] | {"undo": False, "redo": False}
+    for part in ("_hand", "_practised"):
+        if part in traits:
+            traits[part] = {name: each for name, each in traits[part].items() if name not in COUNTS}
     return {name: told(each) if isinstance(each, HearingWidget) else each for name, each in traits.items()}
 
 
@@ -101,8 +103,8 @@ def test_a_trainer_asks_another_drill_as_a_new_trainer_does(monkeypatch):
     send(used, {"next": True}, {"next": True})
     assert (used.question, used.answered, used._choices) == (fresh.question, None, fresh._choices), "once more"
     send(used, {"game": "trickster"})
-    assert used._report == my_practice(game="trickster").plain, "how one does in the game that is practised now"
-    assert used._report != my_practice(game="bicycle").plain
+    assert Paged(used).report == my_practice(game="trickster").plain, "how one does in the game that is practised now"
+    assert Paged(used).report != my_practice(game="bicycle").plain
 
 
 TABLES = {"a hand in play": CALLED, "another game, to ten": str(Deal.random(seed=3, rules="british"))}
