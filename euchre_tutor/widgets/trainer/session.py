@@ -2,20 +2,16 @@
 
 ::
 
-    begin, next, one like it ──> LOOKING or PRICING ──nothing──> NOTHING
-               │                        │
-               │ stored                 │ found
-               v                        v
-             ASKED ────────────────── choice ──────────────> ANSWERED
-               │                                              ^   │
-               └─ choice that costs, of two ─> TRIED ─choice──┘   │
-                                                 ^                │
-                                                 └── once more ───┘
-
-    begin, next ──all is asked──> OVER ──next──> begin
+                 begin, next, one like it
+                  │          │        │ all is asked
+        none left │   stored │        └──────────────> OVER ──next──> begin
+                  v          v
+    SEEKING ────────found──> ASKED ──────choice──────> ANSWERED
+     ^    │                    │                           ^
+     └────┘ none found         └──costs, of two──> TRIED ──┘
 
 From everywhere the learner may go on, to the next question or to another drill. Only a choice that is made while it is
-ASKED counts.
+ASKED counts; a question that is answered may be answered once more.
 """
 
 from collections.abc import Generator, Iterator
@@ -33,6 +29,7 @@ from euchre_tutor.practice.rating import FEW, loss, streak
 from euchre_tutor.practice.sections import written
 from euchre_tutor.practice.themes import THEMES
 from euchre_tutor.progress import Decision
+from euchre_tutor.widgets.board.quiz import FIRST_COUNTS, ONE_MORE
 
 NONE_FOUND = "No such decision was found in a few hundred hands; choose another theme or game."
 _LOOKING = "Looking for a new hand ..."
@@ -45,9 +42,7 @@ Search = Iterator[Chosen | None]
 class State(Enum):
     """Where a session stands; see the module."""
 
-    LOOKING = auto()
-    PRICING = auto()
-    NOTHING = auto()
+    SEEKING = auto()
     ASKED = auto()
     TRIED = auto()
     ANSWERED = auto()
@@ -76,7 +71,8 @@ class Session:
 
     def __init__(self, drill: Drill, chance: Random) -> None:
         self.drill, self.chance, self.keeper = drill, chance, Keeper()
-        self.state, self.words, self.tried, self.so_far = State.LOOKING, _LOOKING, "", ""
+        self.state, self.words, self.so_far = State.SEEKING, _LOOKING, ""
+        self.tried: Grade | None = None
         self.chosen: Chosen | None = None
         self.made: list[Decision] = []
         self.number = self.search = 0
@@ -90,7 +86,7 @@ class Session:
     @property
     def is_asked(self) -> bool:
         """Whether there is a question."""
-        return self.state in (State.ASKED, State.TRIED, State.ANSWERED)
+        return self.state not in (State.SEEKING, State.OVER)
 
     @property
     def past(self) -> Past:
@@ -126,7 +122,7 @@ class Session:
             self._ask_or_look(chosen, self.drill)
         else:
             self._here.add(left[0])
-            self._say(State.PRICING, _PRICING)
+            self._say(State.SEEKING, _PRICING)
             self.looking = (listed_position(text) for text in left[:1])
 
     def similar(self) -> None:
@@ -143,14 +139,14 @@ class Session:
         if chosen and chosen.why != "Seen before":
             self.ask(chosen)
             return
-        self._say(State.LOOKING, _LOOKING)
+        self._say(State.SEEKING, _LOOKING)
         self._instead = chosen and chosen._replace(why="Asked before")
         self.looking = self._look(self.search, drill)
 
     def ask(self, chosen: Chosen) -> None:
         """Ask about a position."""
         self._say(State.ASKED, "")
-        self.chosen, self.tried = chosen, ""
+        self.chosen, self.tried = chosen, None
         self.number += 1
         self._tell()
 
@@ -183,32 +179,36 @@ class Session:
 
     def found(self, search: int, chosen: Chosen | None, words: str = NONE_FOUND) -> bool:
         """Ask what a search has found, or say that it found nothing; tell whether that was still waited for."""
-        if search != self.search or self.state not in (State.LOOKING, State.PRICING):
+        if search != self.search:
             return False
         if chosen := chosen or self._instead:
             self.ask(chosen)
         else:
-            self._say(State.NOTHING, words)
+            self._say(State.SEEKING, words)
         return True
 
     # What is answered.
 
-    def answer(self, graded: Grade, *, two_tries: bool) -> None:
-        """Take a choice; one that costs something is a try, if there are two."""
-        is_try = two_tries and self.state is State.ASKED and graded.is_graded and not graded.is_right
-        self.state, self.tried = (State.TRIED, graded.choice) if is_try else (State.ANSWERED, self.tried)
+    def answer(self, graded: Grade, *, sure: float | None, two_tries: bool) -> str:
+        """Take a choice, keep it if it is the first, and return what is to be said about that.
 
-    def again(self) -> None:
-        """Ask once more; the first choice has counted."""
-        self.state = State.TRIED if self.state is State.ANSWERED else self.state
-
-    def keep(self, graded: Grade, *, sure: float | None, tries: int) -> str:
-        """Keep the first choice; return what is to be said about that, which is nothing unless it can't be kept."""
+        Args:
+            graded: the choice, with what it costs.
+            sure: how sure the learner is, as a chance.
+            two_tries: whether a choice that costs something is only the first of two.
+        """
+        before, self.state = self.state, State.ANSWERED
+        if before is not State.ASKED:
+            return f"{FIRST_COUNTS} {self.tried.cost}" if self.tried else ""
         assert self.chosen
-        made, said = self.keeper.keep(decision(graded, theme=self.chosen.theme, sure=sure, tries=tries))
+        counted = decision(graded, theme=self.chosen.theme, sure=sure, tries=2 if two_tries else 1)
+        made, said = self.keeper.keep(counted)
         self.made.append(made)
         self._tell()
-        return said
+        if not two_tries or not graded.is_graded or graded.is_right:
+            return said
+        self.state, self.tried = State.TRIED, graded
+        return " ".join(filter(None, (graded.cost, ONE_MORE, said)))
 
     def _tell(self) -> None:
         """Say how it goes, and for how many days in a row there was practice."""

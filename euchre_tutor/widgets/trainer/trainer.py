@@ -2,46 +2,44 @@
 
 import os
 from collections.abc import Mapping
-from functools import partial
+from functools import partial, reduce
 from random import Random
+from threading import Event
 from typing import Any
 
+import anywidget
 import traitlets
 
+from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.base.checks import quoted, seed_or_chance
 from euchre_tutor.base.doors import at_the_door
 from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.deal import Deal
 from euchre_tutor.practice.choosing import Chosen
 from euchre_tutor.practice.drills import Drill
 from euchre_tutor.practice.report import my_practice
+from euchre_tutor.practice.whole_hands import SEED, laid_out
 from euchre_tutor.progress import Decision
 from euchre_tutor.rules import BICYCLE
-from euchre_tutor.widgets.ask.asking import SURE
+from euchre_tutor.widgets.ask.asking import SURE, AskingWidget
 from euchre_tutor.widgets.ask.decision_question import DecisionQuestion, decision_question
 from euchre_tutor.widgets.ask.questions import Question
-from euchre_tutor.widgets.board.quiz import FIRST_COUNTS, ONE_MORE
+from euchre_tutor.widgets.board.table_board import TableBoard
 from euchre_tutor.widgets.parts.hearing import Doing, as_one_change, sent
 from euchre_tutor.widgets.parts.modules import joined_script, joined_style
 from euchre_tutor.widgets.parts.pages import save_beside
 from euchre_tutor.widgets.parts.pictures import picture_from
 from euchre_tutor.widgets.parts.wire import Practised, Report, Wishes
 from euchre_tutor.widgets.parts.worker import Steps, begin
-from euchre_tutor.widgets.trainer.laying_out import LayingOutWidget
 from euchre_tutor.widgets.trainer.session import NONE_FOUND, Search, Session, State
 from euchre_tutor.widgets.trainer.shown import practised, wishes
 
+_DEALING = "Dealing the hidden cards ..."
+_WHOLE_HAND = "A whole hand: you are asked where your choice matters; the tutor's players do the rest."
 _PARTS = ("drill", "game", "theme", "level", "mode")  # in this order, since a game decides what themes there are
 
 
-class NoQuestion(Question):
-    """What is said while there is no question."""
-
-    def check(self, choice: str) -> str:
-        """See Question."""
-        raise EuchreError(f"{quoted(choice)} can't be chosen: there is no question yet")
-
-
-class Trainer(LayingOutWidget):
+class Trainer(AskingWidget):
     """Practice: decisions that are graded by what they cost, and come back when it is time.
 
     What you decide is kept in a file of your own on this machine. A choice whose cost is inside its error isn't
@@ -82,19 +80,17 @@ class Trainer(LayingOutWidget):
     _wishes: Wishes = sent({})
     _practised: Practised = sent({})
     _report: Report = sent({})
+    _table = anywidget.WidgetTrait().tag(sync=True)
+    _dealt = ""  # what is said about the table
+    _clicked: TableBoard | None = None  # the table that was laid out last by click
 
     def __init__(self, drill: str | None = None, *, seed: int | None = None, **traits: Any) -> None:
-        chance = Random(seed_or_chance(seed))
         said = {} if drill is None else {"drill": drill}
         said |= {name: traits.pop(name) for name in _PARTS if name in traits}
-        wanted = Drill()
-        for name, value in (said or {"drill": os.environ.get("EUCHRE_TUTOR_DRILL", "")}).items():
-            wanted = wanted.saying(name, value)
-        self._session = Session(wanted, chance)
-        super().__init__(NoQuestion(self._session.words, picture_from(None)), **traits)
-        self.observe(self._on_part, [*_PARTS])
-        self.observe(self._on_asks_how_sure, "asks_how_sure")
-        self._on_asks_how_sure()
+        parts = (said or {"drill": os.environ.get("EUCHRE_TUTOR_DRILL", "")}).items()
+        wanted = reduce(lambda drill, part: drill.saying(*part), parts, Drill())
+        self._session = Session(wanted, Random(seed_or_chance(seed)))
+        super().__init__(Question(self._session.words, picture_from(None)), **traits)
         self._practise(wanted)
         self._stays = self._message = self._session.keeper.record.said
 
@@ -114,6 +110,7 @@ class Trainer(LayingOutWidget):
         name = proposal["trait"].name
         return self._session.drill.saying(name, proposal["value"]).parts[name]
 
+    @traitlets.observe(*_PARTS)
     def _on_part(self, change: Any) -> None:
         """Practise what the notebook or the page has set; what is shown is practised already."""
         if change.new != self._session.drill.parts[change.name]:
@@ -133,8 +130,9 @@ class Trainer(LayingOutWidget):
             self._tell_report()
         self._follow()
 
-    def _on_asks_how_sure(self, _change: object = None) -> None:
-        self._levels = SURE if self.asks_how_sure else []
+    @traitlets.observe("asks_how_sure")
+    def _offer_levels(self, change: Any) -> None:
+        self._levels = SURE if change.new else []
 
     def _tell_report(self) -> None:
         """Tell how the learner does in the games of the drill."""
@@ -154,6 +152,8 @@ class Trainer(LayingOutWidget):
             "drill": Doing(partial(self._say, "drill"), str),
             "questions": Doing(partial(self._say, "questions"), int),
             "mistakes": Doing(partial(self._say, "mistakes"), bool),
+            "table": Doing(self._to_table, str),
+            "hand": Doing(lambda: self._let_go(self.whole_hand())),
         }
 
     @property
@@ -176,16 +176,8 @@ class Trainer(LayingOutWidget):
     @as_one_change
     def similar(self) -> None:
         """Ask about another hand of the same kind."""
-        if self._session.chosen:
-            self._session.similar()
-            self._follow()
-
-    @as_one_change
-    def again(self) -> None:
-        """Take the choice back and ask once more; of several answers the first one counts."""
-        super().again()
-        self._session.again()
-        self._tell()
+        self._session.similar()
+        self._follow()
 
     def save_page(self) -> None:
         """Write a page about this hand, with what your choice cost, into the folder of the notebook; say where.
@@ -202,19 +194,14 @@ class Trainer(LayingOutWidget):
         value, session = self._asked.check(choice), self._session
         if self.answered is not None:
             return
-        if value == session.tried:
+        if session.tried and value == session.tried.choice:
             raise EuchreError(f"{quoted(value)} can't be chosen: you have tried it")
         assert isinstance(self._asked, DecisionQuestion)
-        if session.tried:
-            self._stays = f"{FIRST_COUNTS} {self._asked.grade(session.tried).cost}"
-        graded = self._asked.grade(value)
-        session.answer(graded, two_tries=self.two_tries)
+        self._stays = session.answer(self._asked.grade(value), sure=self.sure, two_tries=self.two_tries)
         if session.state is State.ANSWERED:
             super()._take(choice)
             return
-        self._is_noted = True
-        said = graded.cost, ONE_MORE, self._keep_first(value)
-        self._stays = self._message = " ".join(filter(None, said))
+        self._message = self._stays
         self._choices = [
             {**each, "why_not": "you have tried it"} if each["value"] == value else each for each in self._choices
         ]
@@ -231,7 +218,7 @@ class Trainer(LayingOutWidget):
         if session.is_asked and session.chosen:
             self._pose(decision_question(session.chosen.position))
         else:
-            self._pose(NoQuestion(session.words, picture_from(None)))
+            self._pose(Question(session.words, picture_from(None)))
         self._tell()
         if looking:
             begin(self._search, session.search, looking)
@@ -256,15 +243,6 @@ class Trainer(LayingOutWidget):
         if self._session.found(search, chosen, words):
             self._follow()
 
-    def _note(self) -> str:
-        assert self.answered is not None
-        return self._keep_first(self.answered)
-
-    def _keep_first(self, choice: str) -> str:
-        """Keep the first choice; return what is to be said about that."""
-        assert isinstance(self._asked, DecisionQuestion)
-        return self._session.keep(self._asked.grade(choice), sure=self.sure, tries=2 if self.two_tries else 1)
-
     def _show(self) -> None:
         """See AskingWidget."""
         super()._show()
@@ -272,8 +250,77 @@ class Trainer(LayingOutWidget):
             self._tell()
 
     def _tell(self) -> None:
-        """See LayingOutWidget."""
+        """Show how the session stands."""
         self._practised = practised(self._session, is_marked=bool(self.marked), dealt=self._dealt)
 
     def _snapshot(self) -> str:
         return super()._snapshot() if self._session.is_asked else ""
+
+    # The table.
+
+    @as_one_change
+    def _lay(self, board: TableBoard | None, words: str, asked: Question | None = None) -> None:
+        """Show a table, or none, and what is said about it; nothing happens if it is of a question that is gone."""
+        if asked is None or asked is self._asked:
+            self._table, self._dealt = board, words
+            self._tell()
+
+    def whole_hand(self) -> TableBoard:
+        """Lay a new hand out on a table, which asks where it matters what you do; return the table."""
+        chance = self._session.chance
+        game = chance.choice(self._session.drill.games)
+        deal = Deal.random(seed=chance.randrange(2**32), rules=game)
+        board = TableBoard(deal, you=chance.randint(1, deal.rules.players), mode="quiz", hides_others=True)
+        self._lay(board, _WHOLE_HAND)
+        return board
+
+    def to_table(self, *, telling: bool = False) -> TableBoard:
+        """Lay the hand out on a table, to play it out from here against the tutor's players; return the table.
+
+        Args:
+            telling: deal the hidden cards so that the best choice gains most over yours, or over the next best if yours
+                is the best; else as likely as the view makes them.
+
+        Raises:
+            EuchreError: the question isn't answered yet, or its hand can't be laid out.
+        """
+        with self._lock:
+            asked, choice, done = self._asked, self.answered, self._done
+            if choice is None or not isinstance(asked, DecisionQuestion):
+                raise EuchreError("answer the question first; then its hand can be played out")
+            self._begin()
+        done.wait()
+        return self._on_table(asked, choice, telling=telling)
+
+    def _on_table(self, asked: DecisionQuestion, choice: str, *, telling: bool) -> TableBoard:
+        """Lay the hand of a question out on a table."""
+        odds, view = asked.odds, asked.position.view
+        assert isinstance(odds, SampledOdds)
+        hand, words = laid_out(odds, asked.position, choice, self._session.chance, telling=telling)
+        seen = {"you": view.seat, "score": "-".join(map(str, view.score)), "hides_others": True, "shows_values": False}
+        board = TableBoard(hand, seed=SEED, tutor=True, **seen)
+        self._lay(board, words, asked)
+        return board
+
+    def _lay_out(self, asked: DecisionQuestion, choice: str, done: Event, telling: bool) -> Steps:
+        """Lay the hand out beside the main thread, once its answer is worked out."""
+        while not done.is_set():
+            yield
+        try:
+            with at_the_door():
+                self._let_go(self._on_table(asked, choice, telling=telling))
+        except EuchreError as error:
+            self._lay(self._table, error.sentence, asked)
+
+    def _let_go(self, board: TableBoard) -> None:
+        """Close the table of the click before this one, or this one if it isn't shown: Jupyter keeps what is open."""
+        unseen, self._clicked = (self._clicked, board) if self._table is board else (board, self._clicked)
+        if unseen:
+            unseen.close()
+
+    def _to_table(self, which: str) -> None:
+        """Lay the hand out on a table; ``telling`` deals it so that it shows why the best choice is the best."""
+        if self.answered is not None and self._dealt != _DEALING:
+            self._lay(self._table, _DEALING)
+            self._begin()
+            begin(self._lay_out, self._asked, self.answered, self._done, which == "telling")

@@ -773,6 +773,6 @@ def test_a_choice_that_was_tried_in_one_hand_may_be_made_in_the_next(monkeypatch
     for number, each in enumerate(clear[:2], start=1):
         assert position(trainer) == each
         Paged(trainer).hear({"choose": "pass"})
-        assert (session(trainer).tried, trainer.answered, len(trainer.this_session)) == ("pass", None, number)
+        assert (session(trainer).state, trainer.answered, len(trainer.this_session)) == (State.TRIED, None, number)
         assert "you have one more try" in Paged(trainer).message
         Paged(trainer).hear({"next": True})
