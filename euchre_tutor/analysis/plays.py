@@ -128,15 +128,11 @@ class PlayOdds(CardOdds[PlayPrice]):
             return super()._gap(best, other)
         return Exact(float(self.layouts.weights @ (self.ranked_values[best] - self.ranked_values[other])))
 
-    def deal(self, number: int) -> Deal:
-        """Return one of the layouts as a deal before the first call, from 0 on; the cards out of play are random.
+    def as_dealt(self, number: int, chance: Random) -> tuple[Deal, Hand]:
+        """Return a layout as a deal, and what was laid down for the turn-up; the cards out of play are dealt at random.
 
         Raises EuchreError if there is no such layout, or if cards were exchanged otherwise than for the turn-up.
         """
-        return self.as_dealt(number, Random(f"{self.seed} {number}"))[0]
-
-    def as_dealt(self, number: int, chance: Random) -> tuple[Deal, Hand]:
-        """Return a layout as a deal, and what was laid down for the turn-up; ``chance`` deals the cards out of play."""
         self._check_number(number)
         return before_the_calls(self.layouts.seen, self.hands[number], chance)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, partial
+from random import Random
 from typing import Any, TypeVar
 
 from euchre_tutor.analysis.certainty import certainties
@@ -41,19 +42,25 @@ class SampledOdds(Odds[P]):
     def deal(self, number: int) -> Deal:
         """Return one of the deals that the odds rest on, as it was before the first call.
 
+        Of a card to play these are layouts, and the cards out of play are random.
+
         Args:
             number: which deal, from 0 on.
 
         Raises:
-            EuchreError: there is no deal of this number.
+            EuchreError: there is no deal of this number, or cards were exchanged otherwise than for the turn-up.
         """
+        return self.as_dealt(number, Random(f"{self.seed} {number}"))[0]
+
+    def as_dealt(self, number: int, _chance: Random) -> tuple[Deal, Hand]:
+        """Return one of the deals, and what another seat laid down for the turn-up: nothing before the exchange."""
         self._check_number(number)
         view, (chunk, row) = self.view, divmod(number, CHUNK)
         deals = deals_of_chunk(view, seed=self.seed, chunk=chunk, evidence=self.evidence)
         hands = tuple(tuple(view.rules.pack.cards[index] for index in hand) for hand in deals[row])
         if view.up in view.hand:  # the turn-up is taken already
-            return Deal(hands, rules=view.rules)
-        return Deal(hands, view.up, view.rules, view.named)
+            return Deal(hands, rules=view.rules), ()
+        return Deal(hands, view.up, view.rules, view.named), ()
 
     @property
     def sample(self) -> SampledOdds[P]:
