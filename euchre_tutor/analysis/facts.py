@@ -170,11 +170,6 @@ class Fact:
     weight: float
     luck: float
 
-    @property
-    def is_sure(self) -> bool:
-        """Whether the groups differ significantly."""
-        return self.luck < SIGNIFICANT
-
 
 def facts_of(splits: Sequence[Split], endings: Endings) -> list[Fact]:
     """Return a fact for each split, by weight."""

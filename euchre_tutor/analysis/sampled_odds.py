@@ -14,7 +14,7 @@ from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.phrases import caption
 from euchre_tutor.analysis.prices import Price, plain_data
 from euchre_tutor.analysis.splits import splits_of
-from euchre_tutor.analysis.why import Explanation, explain, unpriced
+from euchre_tutor.analysis.why import Explanation, explain
 from euchre_tutor.auction import Contract
 from euchre_tutor.base import EuchreError, IntArray, on_screen, whole
 from euchre_tutor.beliefs import CHUNK, deals_of_chunk, deals_of_chunks
@@ -93,14 +93,9 @@ class SampledOdds(Odds[P]):
     def _explained(self, option: Any) -> Explanation:
         price = self[option]
         seen = caption(self._which_deals, self._what_is_likely, others=self.view.others)
-        about = {
-            "title": f"{self.title} · {price.name}",
-            "caption": f"{seen}{' At a table they see only their own.' * bool(self.at_a_table)}",
-            "details": self.details,
-        }
-        if not price.double_dummy.points:
-            return unpriced(price, **about)
-        return explain(self._case(price, price.double_dummy.points), **about)
+        also = " At a table they see only their own." * bool(self.at_a_table)
+        case = self._case(price, price.double_dummy.points) if price.double_dummy.points else None
+        return explain(price, case, caption=f"{seen}{also}", details=self.details)
 
     def _case(self, price: P, points: Estimate) -> Case:
         """Return what the explanation of a priced option is made of."""

@@ -1,6 +1,5 @@
 """Every chart (Plotly), each drawn from plain rows: a chart knows numbers and words, but neither cards nor rules."""
 
-from euchre_tutor.charts.facts import FactRow, fact_dots
 from euchre_tutor.charts.game import Mistake, Stop, dot_size, game_line, on_the_line
 from euchre_tutor.charts.practice import CostRow, Said, Stretch, cost_over_time, right_when_sure, theme_costs
 from euchre_tutor.charts.prices import Bar, price_bars
@@ -11,7 +10,6 @@ from euchre_tutor.charts.swings import Swing, swing_chart
 __all__ = [
     "Bar",
     "CostRow",
-    "FactRow",
     "Figure",
     "Mistake",
     "Said",
@@ -20,7 +18,6 @@ __all__ = [
     "Swing",
     "cost_over_time",
     "dot_size",
-    "fact_dots",
     "game_line",
     "on_the_line",
     "price_bars",
