@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from euchre_tutor.analysis.answering import Answering
-from euchre_tutor.analysis.facts import Choice
+from euchre_tutor.analysis.facts import PricedOption
 from euchre_tutor.analysis.kinds import KINDS
 from euchre_tutor.analysis.prices import Price
 from euchre_tutor.analysis.progress import progress_bar
@@ -145,9 +145,9 @@ class PlayOdds(CardOdds[PlayPrice]):
         few = Sample(_EXPLAINED, self.seed, self.evidence, realistic=0, race=race, progress=False)
         return asked(self.view, few, exact=False).answer()
 
-    def _choice(self, price: PlayPrice) -> Choice:
+    def _choice(self, price: PlayPrice) -> PricedOption:
         ways = partial(splits_in_play, self.layouts.seen, self.hands)
-        return Choice(self.view, price.card, price.name, self.contract, "", (), self._endings(price), ways)
+        return PricedOption(self.view, price.card, price.name, self.contract, "", (), self._endings(price), ways)
 
 
 def compare_plays(

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from euchre_tutor.analysis.certainty import certainties
-from euchre_tutor.analysis.facts import Case, Choice, Endings
+from euchre_tutor.analysis.facts import Case, Endings, PricedOption
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.phrases import caption
 from euchre_tutor.analysis.prices import Price, plain_data
@@ -115,18 +115,18 @@ class SampledOdds(Odds[P]):
         """What an option is called after its name was given."""
         return price.name
 
-    def _choice(self, price: P) -> Choice:
+    def _choice(self, price: P) -> PricedOption:
         """Return a priced option with how the deals end after it."""
         raise NotImplementedError
 
     def _endings(self, price: P) -> Endings:
         return Endings(*self.endings[price.option], self.stakes if self.aim == "game" else None)
 
-    def _under(self, price: P, contract: Contract, laid: Hand, decided: str = "") -> Choice:
+    def _under(self, price: P, contract: Contract, laid: Hand, decided: str = "") -> PricedOption:
         """Return an option under which a contract is played, once we have laid cards down."""
         ways = partial(splits_of, self.view, contract, laid, self._deals)
         certain = [*certainties(self.view, contract, laid)]
-        return Choice(self.view, price.option, price.name, contract, decided, certain, self._endings(price), ways)
+        return PricedOption(self.view, price.option, price.name, contract, decided, certain, self._endings(price), ways)
 
 
 class CardOdds(SampledOdds[P]):
