@@ -58,7 +58,7 @@ TESTS = {
     "progress/kept": "tests/test_progress.py",
     "progress/noted": "tests/test_progress.py tests/practice/test_memory.py",
     "practice/grading": "tests/practice/test_grading.py",
-    "analysis/odds": "tests/analysis/test_odds.py tests/analysis/test_discards.py tests/pricing/test_stakes.py",
+    "analysis/ranked": "tests/analysis/test_odds.py tests/analysis/test_discards.py tests/pricing/test_stakes.py",
 }
 PYTEST = "-m pytest -x -q -p no:cacheprovider -o addopts= --doctest-modules -m 'not nightly'"
 NOT_COPIED = shutil.ignore_patterns(".git", ".venv*", "*_cache", ".hypothesis", "build", "dist")

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Any
 
-from euchre_tutor.analysis.facts import Choice
+from euchre_tutor.analysis.facts import PricedOption
 from euchre_tutor.analysis.kinds import KINDS
 from euchre_tutor.analysis.prices import Price, words_of
 from euchre_tutor.analysis.sampled_odds import SampledOdds
@@ -84,11 +84,11 @@ class CallOdds(SampledOdds[CallPrice]):
     def _called(self, price: CallPrice) -> str:
         return f"the {'call' if price.contract else 'pass'}"
 
-    def _choice(self, price: CallPrice) -> Choice:
+    def _choice(self, price: CallPrice) -> PricedOption:
         if price.contract:
             return self._under(price, price.contract, price.laid, _decided(price))
         ways = partial(splits_after_pass, self.view, self._deals, *self.endings[price.call])
-        return Choice(self.view, price.call, price.name, None, _decided(price), (), self._endings(price), ways)
+        return PricedOption(self.view, price.call, price.name, None, _decided(price), (), self._endings(price), ways)
 
     @property
     def _remarks(self) -> list[str]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from euchre_tutor.analysis.answering import Answering
-from euchre_tutor.analysis.facts import Choice
+from euchre_tutor.analysis.facts import PricedOption
 from euchre_tutor.analysis.kinds import KINDS
 from euchre_tutor.analysis.prices import Price
 from euchre_tutor.analysis.sampled_odds import CardOdds
@@ -61,7 +61,7 @@ class DiscardOdds(CardOdds[DiscardPrice]):
         """Trump and makers."""
         return contract_of(self.view)
 
-    def _choice(self, price: DiscardPrice) -> Choice:
+    def _choice(self, price: DiscardPrice) -> PricedOption:
         return self._under(price, _revealed(self.view, self.contract, price.laid), price.laid)
 
 

@@ -79,7 +79,7 @@ class Endings:
 
 
 @dataclass(frozen=True, eq=False)
-class Choice:
+class PricedOption:
     """An option with its price.
 
     Attributes:
@@ -129,9 +129,9 @@ class Case:
         remark: a last sentence, or nothing.
     """
 
-    choice: Choice
+    choice: PricedOption
     noun: str
-    rival: Choice | None
+    rival: PricedOption | None
     points: Estimate
     at_a_table: Numbers | None
     wins: Estimate | None
@@ -169,11 +169,6 @@ class Fact:
     groups: Mapping[str, Group]
     weight: float
     luck: float
-
-    @property
-    def is_sure(self) -> bool:
-        """Whether the groups differ significantly."""
-        return self.luck < SIGNIFICANT
 
 
 def facts_of(splits: Sequence[Split], endings: Endings) -> list[Fact]:

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from euchre_tutor.analysis.answering import Answering
-from euchre_tutor.analysis.facts import Choice
+from euchre_tutor.analysis.facts import PricedOption
 from euchre_tutor.analysis.kinds import KINDS
 from euchre_tutor.analysis.prices import Price
 from euchre_tutor.analysis.progress import progress_bar
@@ -128,15 +128,11 @@ class PlayOdds(CardOdds[PlayPrice]):
             return super()._gap(best, other)
         return Exact(float(self.layouts.weights @ (self.ranked_values[best] - self.ranked_values[other])))
 
-    def deal(self, number: int) -> Deal:
-        """Return one of the layouts as a deal before the first call, from 0 on; the cards out of play are random.
+    def as_dealt(self, number: int, chance: Random) -> tuple[Deal, Hand]:
+        """Return a layout as a deal, and what was laid down for the turn-up; the cards out of play are dealt at random.
 
         Raises EuchreError if there is no such layout, or if cards were exchanged otherwise than for the turn-up.
         """
-        return self.as_dealt(number, Random(f"{self.seed} {number}"))[0]
-
-    def as_dealt(self, number: int, chance: Random) -> tuple[Deal, Hand]:
-        """Return a layout as a deal, and what was laid down for the turn-up; ``chance`` deals the cards out of play."""
         self._check_number(number)
         return before_the_calls(self.layouts.seen, self.hands[number], chance)
 
@@ -149,9 +145,9 @@ class PlayOdds(CardOdds[PlayPrice]):
         few = Sample(_EXPLAINED, self.seed, self.evidence, realistic=0, race=race, progress=False)
         return asked(self.view, few, exact=False).answer()
 
-    def _choice(self, price: PlayPrice) -> Choice:
+    def _choice(self, price: PlayPrice) -> PricedOption:
         ways = partial(splits_in_play, self.layouts.seen, self.hands)
-        return Choice(self.view, price.card, price.name, self.contract, "", (), self._endings(price), ways)
+        return PricedOption(self.view, price.card, price.name, self.contract, "", (), self._endings(price), ways)
 
 
 def compare_plays(

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from euchre_tutor.analysis import phrases
-from euchre_tutor.analysis.facts import LEAST, SIGNIFICANT, Case, Choice, Endings, telling
+from euchre_tutor.analysis.facts import LEAST, SIGNIFICANT, Case, Endings, PricedOption, telling
 from euchre_tutor.analysis.splits import Situation
 from euchre_tutor.analysis.text import number, percent, signed
 from euchre_tutor.auction import Contract
@@ -99,7 +99,7 @@ def _fact(case: Case, situation: Situation) -> str:
     return f"In {phrases.of_the_deals(situation.inside)} {situation.words}: {seen}{then} {_worth(choice, here, there)}."
 
 
-def _worth(choice: Choice, here: Numbers, there: Numbers) -> str:
+def _worth(choice: PricedOption, here: Numbers, there: Numbers) -> str:
     """Say what a call is worth in some deals, and what in the others."""
     pair = _value(here, choice.endings.unit), _value(there, choice.endings.unit)
     if choice.endings.unit == "game":
@@ -107,7 +107,7 @@ def _worth(choice: Choice, here: Numbers, there: Numbers) -> str:
     return phrases.instead(*pair)
 
 
-def _chance_that_moves(choice: Choice, here: Numbers, there: Numbers) -> str:
+def _chance_that_moves(choice: PricedOption, here: Numbers, there: Numbers) -> str:
     """Tell the chance that makes most of the difference between some deals and the others; nothing if none does."""
     if choice.contract is None or choice.endings.is_open:
         return ""
@@ -129,7 +129,7 @@ def _steps(contract: Contract, endings: Endings) -> dict[str, float]:
     return {"make": made - escaped, "march": worth[march_goal(contract)] - made, "euchred": worth[0] - escaped}
 
 
-def _who_calls(choice: Choice, seen: str) -> Iterator[str]:
+def _who_calls(choice: PricedOption, seen: str) -> Iterator[str]:
     """Say who makes trump after a pass, or bids more than we do: which and how often, and what that is worth.
 
     ``seen`` says how hands are played where that is in question.
@@ -168,7 +168,7 @@ def _which(names: NDArray[np.str_], deals: int, part: str) -> str:
     return f"in {part}{f', mostly {commonest[0][0]}' * len(often)}"
 
 
-def _caller(choice: Choice, contract: Contract | None) -> str:
+def _caller(choice: PricedOption, contract: Contract | None) -> str:
     """Say who makes trump in a contract; nothing for the contract of our own call."""
     view = choice.view
     if contract is None:
@@ -182,7 +182,7 @@ def _caller(choice: Choice, contract: Contract | None) -> str:
     return phrases.opponent(view.rules)
 
 
-def _brings(choice: Choice, inside: BoolArray) -> str:
+def _brings(choice: PricedOption, inside: BoolArray) -> str:
     """Say what some deals bring us."""
     numbers = choice.endings.estimates(inside)
     if choice.endings.unit == "game":
@@ -198,7 +198,7 @@ _CLOSE = 3  # times the least effect that is shown; a call that stays farther be
 # When to do otherwise: an option beside its best rival, deal by deal, and where the choice between them turns round.
 
 
-def comparison(case: Case, rival: Choice) -> Iterator[str]:
+def comparison(case: Case, rival: PricedOption) -> Iterator[str]:
     """Say how much better or worse a call is than its rival, in how many deals, and where that turns round."""
     mine, other = case.choice.endings.values, rival.endings.values
     gap = np.asarray(mine - other, np.float64)

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, partial
+from random import Random
 from typing import Any, TypeVar
 
 from euchre_tutor.analysis.certainty import certainties
-from euchre_tutor.analysis.facts import Case, Choice, Endings
+from euchre_tutor.analysis.facts import Case, Endings, PricedOption
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.phrases import caption
 from euchre_tutor.analysis.prices import Price, plain_data
 from euchre_tutor.analysis.splits import splits_of
-from euchre_tutor.analysis.why import Explanation, explain, unpriced
+from euchre_tutor.analysis.why import Explanation, explain
 from euchre_tutor.auction import Contract
 from euchre_tutor.base import EuchreError, IntArray, on_screen, whole
 from euchre_tutor.beliefs import CHUNK, deals_of_chunk, deals_of_chunks
@@ -41,19 +42,25 @@ class SampledOdds(Odds[P]):
     def deal(self, number: int) -> Deal:
         """Return one of the deals that the odds rest on, as it was before the first call.
 
+        Of a card to play these are layouts, and the cards out of play are random.
+
         Args:
             number: which deal, from 0 on.
 
         Raises:
-            EuchreError: there is no deal of this number.
+            EuchreError: there is no deal of this number, or cards were exchanged otherwise than for the turn-up.
         """
+        return self.as_dealt(number, Random(f"{self.seed} {number}"))[0]
+
+    def as_dealt(self, number: int, _chance: Random) -> tuple[Deal, Hand]:
+        """Return one of the deals, and what another seat laid down for the turn-up: nothing before the exchange."""
         self._check_number(number)
         view, (chunk, row) = self.view, divmod(number, CHUNK)
         deals = deals_of_chunk(view, seed=self.seed, chunk=chunk, evidence=self.evidence)
         hands = tuple(tuple(view.rules.pack.cards[index] for index in hand) for hand in deals[row])
         if view.up in view.hand:  # the turn-up is taken already
-            return Deal(hands, rules=view.rules)
-        return Deal(hands, view.up, view.rules, view.named)
+            return Deal(hands, rules=view.rules), ()
+        return Deal(hands, view.up, view.rules, view.named), ()
 
     @property
     def sample(self) -> SampledOdds[P]:
@@ -86,14 +93,9 @@ class SampledOdds(Odds[P]):
     def _explained(self, option: Any) -> Explanation:
         price = self[option]
         seen = caption(self._which_deals, self._what_is_likely, others=self.view.others)
-        about = {
-            "title": f"{self.title} · {price.name}",
-            "caption": f"{seen}{' At a table they see only their own.' * bool(self.at_a_table)}",
-            "details": self.details,
-        }
-        if not price.double_dummy.points:
-            return unpriced(price, **about)
-        return explain(self._case(price, price.double_dummy.points), **about)
+        also = " At a table they see only their own." * bool(self.at_a_table)
+        case = self._case(price, price.double_dummy.points) if price.double_dummy.points else None
+        return explain(price, case, caption=f"{seen}{also}", details=self.details)
 
     def _case(self, price: P, points: Estimate) -> Case:
         """Return what the explanation of a priced option is made of."""
@@ -113,18 +115,18 @@ class SampledOdds(Odds[P]):
         """What an option is called after its name was given."""
         return price.name
 
-    def _choice(self, price: P) -> Choice:
+    def _choice(self, price: P) -> PricedOption:
         """Return a priced option with how the deals end after it."""
         raise NotImplementedError
 
     def _endings(self, price: P) -> Endings:
         return Endings(*self.endings[price.option], self.stakes if self.aim == "game" else None)
 
-    def _under(self, price: P, contract: Contract, laid: Hand, decided: str = "") -> Choice:
+    def _under(self, price: P, contract: Contract, laid: Hand, decided: str = "") -> PricedOption:
         """Return an option under which a contract is played, once we have laid cards down."""
         ways = partial(splits_of, self.view, contract, laid, self._deals)
         certain = [*certainties(self.view, contract, laid)]
-        return Choice(self.view, price.option, price.name, contract, decided, certain, self._endings(price), ways)
+        return PricedOption(self.view, price.option, price.name, contract, decided, certain, self._endings(price), ways)
 
 
 class CardOdds(SampledOdds[P]):

@@ -5,23 +5,17 @@ what is significant; the tests take into account how many situations were looked
 """
 
 from dataclasses import dataclass
+from functools import cached_property
 from html import escape
 from typing import Any, Literal
 
-import numpy as np
-
-from euchre_tutor.analysis import phrases
-from euchre_tutor.analysis.facts import Case, Fact, Group, facts_of, group_of
+from euchre_tutor.analysis.facts import Case, Fact, Group, facts_of
 from euchre_tutor.analysis.prices import Price
 from euchre_tutor.analysis.reasons import sentences_on
 from euchre_tutor.analysis.text import details_as_html
-from euchre_tutor.base import DataFrame, EuchreError, capital
-from euchre_tutor.charts import FactRow, Figure, fact_dots
+from euchre_tutor.base import DataFrame, capital
 
-_DRAWN = 6  # facts
-_SCALES = {"points": 1, "game": 100}
 _CHANCES = ("march", "euchred")
-_AXES = {"points": "our points a hand", "game": "we win the game, % of the deals"}
 
 
 @dataclass(frozen=True, repr=False)
@@ -32,10 +26,7 @@ class Explanation:
         option: what is explained: a call, what is laid down, or a card to play.
         name: the option as a person writes it.
         sentences: the reasons in words.
-        facts: every fact that was looked at, in the order of their weight, whether or not a sentence mentions it.
-        unit: what calls are ranked by: our ``points``, or our chance to win the ``game``.
-        total: what the call is worth over all deals; None if it has no price.
-        title: what is explained, in a line.
+        case: the option and its deals; None if it has no price.
         caption: what the numbers rest on, in plain sentences.
         details: what it takes to get the same numbers: deals, seed, evidence and its model.
     """
@@ -43,12 +34,19 @@ class Explanation:
     option: Any
     name: str
     sentences: tuple[str, ...]
-    facts: tuple[Fact, ...]
-    unit: Literal["points", "game"]
-    total: Group | None
-    title: str
+    case: Case | None
     caption: str
     details: str
+
+    @property
+    def unit(self) -> Literal["points", "game"]:
+        """What options are ranked by: our ``points``, or our chance to win the ``game``."""
+        return self.case.choice.endings.unit if self.case else "points"
+
+    @cached_property
+    def facts(self) -> tuple[Fact, ...]:
+        """Every fact that was looked at, in the order of their weight, whether or not a sentence mentions it."""
+        return tuple(facts_of(self.case.choice.splits, self.case.choice.endings)) if self.case else ()
 
     @property
     def table(self) -> DataFrame:
@@ -65,40 +63,6 @@ class Explanation:
             for name, group in fact.groups.items()
         ]
         return pd.DataFrame(rows, columns=["fact", "group", "deals", self.unit, "low", "high", *_CHANCES, "weight"])
-
-    def figure(self, fact: str | None = None) -> Figure:
-        """Return what the call is worth in each group of a fact, with 95% intervals, as a chart (Plotly).
-
-        Args:
-            fact: a fact by its name or some words of it, such as ``partner's trumps``. Unless it is given, the six
-                weightiest significant facts are drawn.
-
-        Raises:
-            EuchreError: there is no such fact, or none to draw.
-        """
-        facts = self._named(fact) if fact else [known for known in self.facts if known.is_sure]
-        if not facts or self.total is None:
-            hint = "price the call on more deals, unless it nearly always ends the same way"
-            raise EuchreError(f"nothing is sure about {self.name!r}, so there is nothing to draw; {hint}")
-        rows = {fact.name: [self._row(n, g) for n, g in fact.groups.items()] for fact in facts[:_DRAWN]}
-        total, caption = self._row("all deals", self.total), f"{self.caption} {self.details}"
-        return fact_dots(rows, total, axis=_AXES[self.unit], title=self.title, caption=caption)
-
-    def _row(self, name: str, group: Group) -> FactRow:
-        """Return a group as a row of a chart."""
-        value, low, high = (_SCALES[self.unit] * end for end in group.worth)
-        worth = phrases.share(group.worth.value) if self.unit == "game" else f"{phrases.plain(value)} points"
-        shares = zip(_CHANCES, _chances(group), strict=True)
-        more = [f"{name} {phrases.share(chance)}" for name, chance in shares if chance is not None]
-        return FactRow(name, group.deals, (value, low, high), worth, ", ".join(more))
-
-    def _named(self, words: str) -> list[Fact]:
-        """Return the facts with these words in their names; raise EuchreError if none of the facts has them."""
-        facts = [fact for fact in self.facts if words.lower() in fact.name.lower()]
-        if self.facts and not facts:
-            known = "; ".join(fact.name for fact in self.facts)
-            raise EuchreError(f"{words!r} is not a fact about {self.name!r}; there are: {known}")
-        return facts
 
     def __str__(self) -> str:
         return " ".join(self.sentences)
@@ -117,22 +81,14 @@ def _chances(group: Group) -> list[float | None]:
     return [estimate and estimate.value for estimate in map(group.estimates.__getitem__, _CHANCES)]
 
 
-def explain(case: Case, *, title: str, caption: str, details: str) -> Explanation:
-    """Say what decides whether a priced option is good.
+def explain(price: Price, case: Case | None, *, caption: str, details: str) -> Explanation:
+    """Say what decides whether an option is good, or why it has no price.
 
     Args:
-        case: the option and its deals.
-        title: what is explained, in a line.
+        price: the option.
+        case: the option and its deals; None if it has no price.
         caption: what the numbers rest on, in plain sentences.
         details: what it takes to get the same numbers.
     """
-    choice, endings = case.choice, case.choice.endings
-    total = group_of(endings, np.ones(len(endings.outcomes), np.bool_))
-    facts, sentences = tuple(facts_of(choice.splits, endings)), tuple(filter(None, sentences_on(case)))
-    return Explanation(choice.option, choice.name, sentences, facts, endings.unit, total, title, caption, details)
-
-
-def unpriced(price: Price, *, title: str, caption: str, details: str) -> Explanation:
-    """Say that an option has no price, and why."""
-    said = (f"{capital(price.name)} is {price.note}.",)
-    return Explanation(price.option, price.name, said, (), "points", None, title, caption, details)
+    said = sentences_on(case) if case else [f"{capital(price.name)} is {price.note}."]
+    return Explanation(price.option, price.name, tuple(filter(None, said)), case, caption, details)

@@ -1,6 +1,5 @@
 """Every chart (Plotly), each drawn from plain rows: a chart knows numbers and words, but neither cards nor rules."""
 
-from euchre_tutor.charts.facts import FactRow, fact_dots
 from euchre_tutor.charts.game import DrawnMistake, DrawnScore, dot_size, game_line, on_the_line
 from euchre_tutor.charts.practice import CostRow, DrawnStretch, Said, cost_over_time, right_when_sure, theme_costs
 from euchre_tutor.charts.prices import DrawnBar, price_bars
@@ -15,12 +14,10 @@ __all__ = [
     "DrawnScore",
     "DrawnStretch",
     "DrawnSwing",
-    "FactRow",
     "Figure",
     "Said",
     "cost_over_time",
     "dot_size",
-    "fact_dots",
     "game_line",
     "on_the_line",
     "price_bars",

@@ -234,12 +234,9 @@ def compared(decided: Iterable[Decision], unit: Unit) -> Comparison | None:
 
 def by_theme(decided: Iterable[Decision], unit: Unit) -> tuple[ThemeLoss, ...]:
     """Return what the decisions of each theme cost, the most costly first."""
-    themes: dict[str, list[Decision]] = {}
-    for decision in decided:
-        if cost(decision, unit) is not None:
-            themes.setdefault(decision.theme, []).append(decision)
-    losses = []
-    for theme, theirs in themes.items():
+    counted, losses = _counted(decided, unit), []
+    for theme in dict.fromkeys(decision.theme for decision in counted):
+        theirs = [decision for decision in counted if decision.theme == theme]
         is_known = all(decision.unit == unit for decision in theirs)
         weight = weights(theirs)
         means = {
@@ -254,11 +251,10 @@ def by_theme(decided: Iterable[Decision], unit: Unit) -> tuple[ThemeLoss, ...]:
 
 def by_game(decided: Iterable[Decision], unit: Unit) -> Mapping[str, Loss]:
     """Return what the decisions of each game cost, the game with the most decisions first."""
-    games: dict[str, list[Decision]] = {}
-    for decision in _counted(decided, unit):
-        games.setdefault(decision.game, []).append(decision)
-    most = sorted(games, key=lambda name: -len(games[name]))
-    return {name: average for name in most if (average := loss(games[name], unit))}
+    counted = _counted(decided, unit)
+    games = [name for name, _ in Counter(decision.game for decision in counted).most_common()]
+    losses = {name: loss((decision for decision in counted if decision.game == name), unit) for name in games}
+    return {name: average for name, average in losses.items() if average}
 
 
 # Over time.

@@ -9,8 +9,6 @@ import numpy as np
 from euchre_tutor.analysis import PlayOdds
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import text_of, words_of
-from euchre_tutor.analysis.sampled_odds import SampledOdds
-from euchre_tutor.analysis.stored import StoredOdds
 from euchre_tutor.analysis.text import percent
 from euchre_tutor.base.screen import capital
 from euchre_tutor.pieces import Piece
@@ -101,7 +99,7 @@ def _how_often(odds: Odds[Any], pair: _Pair) -> list[str]:
 def _facts(odds: Odds[Any], pair: Sequence[str]) -> list[str]:
     """Return what decides whether an option is good, below a line that says of which; nothing of a pass."""
     option = next((text for text in pair if text != "pass"), "")
-    if not option or not isinstance(odds, SampledOdds | StoredOdds):
+    if not option:
         return []
     why = odds.explain(option)
     facts = [words for words in why.sentences[_PRICE_AND_ENDS:] if not words.startswith("Compared")]

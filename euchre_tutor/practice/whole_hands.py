@@ -151,19 +151,14 @@ def whole_hand(odds: SampledOdds[Any], number: int, chance: Random) -> GameHand:
         EuchreError: there is no deal of this number, or cards were exchanged otherwise than for the turn-up.
     """
     view = odds.view
-    laid: list[str] = []
-    if isinstance(odds, PlayOdds):
-        deal, cards = odds.as_dealt(number, chance)
-        laid = [str(card) for card in cards]
-    else:
-        deal = odds.deal(number)
+    deal, laid = odds.as_dealt(number, chance)
     hand = GameHand(deal)
     for call in Auction.at(view).calls:
         _decline(hand)
         hand.push(str(call))
     _decline(hand)
-    for text in laid:
-        hand.push(text)
+    for card in laid:
+        hand.push(str(card))
     for text in (*["together"] * (hand.stage == "alone"), *map(str, view.played)):
         hand.push(text)
     return _checked(hand, view)

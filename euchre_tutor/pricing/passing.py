@@ -50,6 +50,7 @@ class OpenOption:
         evidence: whether deals are weighed by the calls so far (``calls``) or not (``none``).
         then: what we call if our turn comes again, a pass included; None if it doesn't come again.
         laid: what we lay down for that call.
+        contract: the contract whose chances are shown, on the deals in which it is played; None after a pass.
     """
 
     view: View
@@ -57,6 +58,7 @@ class OpenOption:
     evidence: Evidence
     then: Call | None = None
     laid: Hand = ()
+    contract: Contract | None = field(default=None, kw_only=True)
 
     @property
     def call(self) -> Call:
@@ -70,12 +72,7 @@ class OpenOption:
     @cached_property
     def payoffs(self) -> Payoffs:
         """What the outcomes bring our side; the first contract is None, a hand thrown in."""
-        return replace(Payoffs.after_pass(self._ways.contracts, self.view.seat), contract=self._standing_contract)
-
-    @property
-    def _standing_contract(self) -> Contract | None:
-        """The contract whose chances are shown, on the deals in which it is played."""
-        return None
+        return replace(Payoffs.after_pass(self._ways.contracts, self.view.seat), contract=self.contract)
 
     def solved(self, chunks: range, *, seed: int, stream: int = 0) -> Outcomes:
         """Let the auction go on in each deal of some chunks, and solve the deals double dummy."""
@@ -236,10 +233,6 @@ class BidOption(OpenOption):
     def standing(self) -> ContractOption:
         """The same contract as if nobody bid more."""
         return ContractOption(self.view, self.contract, self.laid, self.evidence, self.choice)
-
-    @property
-    def _standing_contract(self) -> Contract:
-        return self.contract
 
 
 def options_of(

@@ -15,17 +15,7 @@ _PLAYED, _MOST_PLAYED = 4, 1_000  # one deal in four is played realistically too
 class Sample:
     """The deals that options are priced on.
 
-    Attributes:
-        deals: how many deals to solve for each option; the error shrinks with the square root of this number.
-        seed: the same seed gives the same deals.
-        evidence: ``calls`` weighs deals by the likelihood of the calls so far, ``none`` takes all as equally likely.
-        others: how the others call, see View; unless given, as the view says.
-        realistic: on how many of the deals everybody plays seeing only their own hand, too; unless given, on one in
-            four, and at most on 1,000.
-        race: how likely each side is to win the game from any score, instead of Race.of the rules.
-        until_sure: stop earlier if fewer deals should show the best option to be better than all others. That number is
-            estimated on a pilot of other deals, so that the intervals stay valid.
-        progress: show a progress bar if it takes longer than two seconds.
+    The fields are arguments of ``compare_calls`` and its like; compare_calls says what each is.
 
     Raises:
         EuchreError: the number of deals is not 1 or more, or another argument can't be.

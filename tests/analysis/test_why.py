@@ -8,8 +8,8 @@ from helpers.callers import play_by_thumb
 from helpers.strategies import refusal
 
 from euchre_tutor import Call, Card, Suit, View, compare_calls, make_contract
-from euchre_tutor.analysis.facts import Endings, chance_of_luck, facts_of, telling
-from euchre_tutor.analysis.phrases import plain, share
+from euchre_tutor.analysis.facts import SIGNIFICANT, Endings, chance_of_luck, facts_of, telling
+from euchre_tutor.analysis.phrases import share
 from euchre_tutor.analysis.reasons import _is_below, comparison
 from euchre_tutor.analysis.splits import Split
 from euchre_tutor.analysis.text import number as with_error
@@ -68,14 +68,6 @@ def test_a_bower_with_partner_helps_and_with_an_opponent_hurts(odds):
     assert "an opponent holds the right bower J♠: you are euchred in" in str(odds.explain("order up"))
 
 
-def test_what_is_not_sure_is_not_drawn():
-    told = compare_calls(HAND, deals=120, realistic=0).explain("order up")
-    unsure = [fact.name for fact in told.facts if not fact.is_sure]
-    assert unsure
-    heads = [note.text for note in told.figure().layout.annotations]
-    assert not [name for name in unsure if f"<b>{name}</b>" in heads]
-
-
 CONTRACT = make_contract(BICYCLE, "s", 1)
 
 
@@ -93,7 +85,7 @@ def test_luck_alone_is_seldom_told():
         points = rng.choice([-2, 1, 2], size=600, p=[0.1, 0.6, 0.3])
         labels = rng.choice(["a", "b"], size=(10, 600))
         splits = [Split(str(n), "ab", row, {"so": ["a"]}) for n, row in enumerate(labels)]
-        sure += any(fact.is_sure for fact in facts_of(splits, made_up(points)))
+        sure += any(fact.luck < SIGNIFICANT for fact in facts_of(splits, made_up(points)))
         told += bool(telling(splits, made_up(points)))
     assert sure <= 3
     assert told <= 3
@@ -104,7 +96,7 @@ def test_a_real_difference_is_told():
     splits = [Split("which", "ab", labels, {"it is so": ["a"]})]
     endings = made_up(np.where(labels == "a", 1, -2))
     (fact,) = facts_of(splits, endings)
-    assert fact.is_sure
+    assert fact.luck < SIGNIFICANT
     assert fact.weight == pytest.approx(1)
     assert {name: group.worth.value for name, group in fact.groups.items()} == {"a": 1, "b": -2}
     assert [situation.words for situation in telling(splits, endings)] == ["it is so"]
@@ -144,7 +136,7 @@ def told_slowly(splits, endings):
 
 @pytest.mark.parametrize("call", ["order up", "order up alone", "pass"])
 def test_what_is_told_is_what_a_slow_regression_finds(odds, call):
-    case = odds._case(odds[call], odds[call].points)
+    case = odds.explain(call).case
     found = [situation.words for situation in telling(case.choice.splits, case.choice.endings)]
     assert found == told_slowly(case.choice.splits, case.choice.endings)
     assert len(found) == 3
@@ -258,7 +250,7 @@ def test_how_it_ends_is_told_at_a_table_as_bars_are_and_what_decides_says_that_a
     ],
 )
 def test_where_the_two_ways_to_play_disagree_the_comparison_says_so(odds, gap, said):
-    case = odds._case(odds["order up"], odds["order up"].points)
+    case = odds.explain("order up").case
     assert said in next(comparison(replace(case, gap_at_a_table=Estimate(*gap)), case.rival))
 
 
@@ -270,53 +262,6 @@ def test_no_turn_is_made_up_from_luck():
         splits = [Split(str(n), "ab", row, {"so": ["a"]}) for n, row in enumerate(labels)]
         told += any(_is_below(gap[each.inside], 0, 5) for split in splits for each in split.situations())
     assert told <= 3
-
-
-# The chart of facts.
-
-
-def dots(figure):
-    """Return the rows of a chart of facts: value, and the interval around it."""
-    (trace,) = figure.data
-    bars = zip(trace.x, trace.error_x.arrayminus, trace.error_x.array, strict=True)
-    return [(x, x - below, x + above) for x, below, above in bars]
-
-
-def test_partners_trumps_are_drawn_from_none_up_with_the_numbers_of_the_table(odds):
-    told = odds.explain("order up")
-    figure, rows = told.figure("partner's trumps"), told.table[told.table["fact"] == "partner's trumps"]
-    assert list(figure.layout.yaxis.ticktext) == list(rows["group"]) == ["none", "one", "two", "three or more"]
-    assert dots(figure) == [pytest.approx(list(row)) for row in rows[["points", "low", "high"]].itertuples(index=False)]
-    deals = [note.text.strip() for note in figure.layout.annotations if note.x == 1]
-    assert deals == [f"{deals:,} deals" for deals in rows["deals"]]
-    first = rows.iloc[0]
-    words = f"none: {plain(first.points)} points, march {share(first.march)}, euchred {share(first.euchred)}"
-    assert figure.data[0].customdata[0] == f"{words} in {first.deals} deals", "what stands under the pointer"
-    assert "order up" in figure.layout.title.text
-
-
-def test_without_a_name_the_weightiest_sure_facts_are_drawn(odds):
-    told = odds.explain("order up")
-    notes = [note.text for note in told.figure().layout.annotations]
-    sure = [fact.name for fact in told.facts if fact.is_sure][:6]
-    assert [text[3:-4] for text in notes if text.startswith("<b>")] == sure
-    assert len(dots(told.figure())) == sum(len(fact_of(told, name).groups) for name in sure)
-
-
-def test_a_fact_is_drawn_by_some_words_of_its_name(odds):
-    assert (
-        odds.explain("order up").figure("Right Bower").to_json()
-        == odds.explain("order up").figure("who holds the right bower J♠").to_json()
-    )
-
-
-def test_what_cannot_be_drawn_is_said(odds):
-    with refusal("'the weather'", "is not a fact", "partner's trumps"):
-        odds.explain("order up").figure("the weather")
-    with refusal('"partner\'s trumps"', "is not a fact", "who holds J♠"):
-        odds.explain("pass").figure("partner's trumps")
-    with refusal("nothing is sure", "on more deals"):
-        compare_calls(HAND, deals=40, realistic=0).explain("order up").figure()
 
 
 def test_a_call_that_is_not_legal_is_said_to_be_so(odds):

@@ -83,7 +83,7 @@ NO_WORDS = {
     "mode",
     "_text",
     "_line",
-    "_chart",
+    "html",
 }
 NO_WORDS |= {
     "card",

@@ -6,6 +6,7 @@ import pytest
 from helpers.accessibility import broken_rules, set_theme
 from helpers.covering import each_by_day
 from helpers.faces import host_faces, open_blank, show_face
+from helpers.paged import Paged
 from helpers.tables import traits_of
 from playwright.sync_api import Page, expect
 
@@ -51,13 +52,13 @@ def test_a_cell_is_pressed_and_its_hands_are_listed_and_a_hand_is_pressed(page: 
     change(page, board)
     expect(page.locator(f"[data-cell='{number}']")).to_have_attribute("aria-pressed", "true")
     expect(page.locator(".hands li")).to_have_count(40)
-    assert page.locator(".hands .close").count() == sum(hand["is_close"] for hand in board._hands)
+    assert page.locator(".hands .close").count() == sum(hand["is_close"] for hand in Paged(board).hands)
     expect(page.locator(".hands .close").first).to_contain_text("Too close to call")
     page.locator(".hands button").nth(2).click()
     page.get_by_role("button", name="Drill this cell").dblclick()
     page.get_by_role("button", name="List 40 more").click()
     assert sent(page)[1:] == [{"odds": 2}, {"drill": True}, {"more": True}]
-    page.evaluate("model.set('_more', 0)")
+    page.evaluate("model.set('_listed', { ...model.get('_listed'), more: 0 })")
     expect(page.locator(".hands button").last).to_be_focused()
     expect(page.get_by_role("button", name="List")).to_have_count(0)
     page.evaluate("model.set('_chosen', 2); model.set('_inner', 'builder')")

@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 from helpers.faces import host_faces, open_blank, show_face
+from helpers.paged import asked as question_of
 from helpers.tables import DEAL, traits_of
 from playwright.sync_api import Locator, Page, expect
 
 from euchre_tutor import TableBoard, Trainer
 from euchre_tutor.widgets.ask.decision_question import DecisionQuestion
+from euchre_tutor.widgets.parts.wire import Practised, Wishes
 
 MARKED = {
     "is_right": False,
@@ -28,7 +30,9 @@ MARKED = {
     "details": "seed 0",
     "picture": {"groups": [], "facts": [], "svg": ""},
 }
-KNOWN = ("_esm", "_css", "_themes", "_games", "_picture")  # what says nothing of a question's answer
+KNOWN = ("_esm", "_css", "_wishes", "_picture")  # what says nothing of a question's answer
+PARTS = {"_wishes": Wishes, "_practised": Practised}
+PART_OF = {name: part for part, kind in PARTS.items() for name in kind.__annotations__}
 SIZES = [(360, 1), (1024, 1), (1366, 1), (1366, 1.6)]  # pixels, and the learner's scale; 1.6 is for a projector
 CUT_OFF = "nodes => nodes.filter((node) => node.scrollWidth > node.clientWidth + 1).map((node) => node.outerHTML)"
 
@@ -39,8 +43,9 @@ def asked(theme: str, number: int = 0) -> tuple[dict[str, Any], str, str]:
     with pytest.MonkeyPatch.context() as patched:
         patched.setenv("XDG_DATA_HOME", "/nowhere")
         trainer = Trainer(theme=theme, seed=number)
-    assert isinstance(trainer._asked, DecisionQuestion)
-    position = trainer._asked.position
+    question = question_of(trainer)
+    assert isinstance(question, DecisionQuestion)
+    position = question.position
     other = next(text for text in position.options if not position.is_best(text))
     return traits_of(trainer, _table=None), position.best, other
 
@@ -57,18 +62,24 @@ class Face:
         show_face(page, "trainer", self.traits)
         self.status = page.get_by_role("status")
 
-    def set(self, **traits: Any) -> None:
-        """Set traits as Python would."""
+    def set(self, **told: Any) -> None:
+        """Tell the face something, as Python would: a trait, or what one of them holds."""
+        traits: dict[str, Any] = {}
+        for name, value in told.items():
+            part = PART_OF.get(name)
+            known = self.page.evaluate("name => model.get(name)", part)
+            traits |= {part: traits.get(part, known) | {name: value}} if part else {name: value}
         self.page.evaluate("traits => Object.entries(traits).forEach(([name, each]) => model.set(name, each))", traits)
 
     def answer(self, **traits: Any) -> None:
         """Show what follows from a choice that costs something."""
-        self.set(answered=self.other, marked=MARKED | {"choice": self.other}, _so_far="1 answered", **traits)
+        self.set(answered=self.other, marked=MARKED | {"choice": self.other}, so_far="1 answered", **traits)
 
     def ask_another(self, theme: str = "assist") -> None:
         """Ask the next question."""
         traits, self.best, self.other = asked(theme, 1)
-        self.set(**traits | {"_number": self.page.evaluate("model.traits._number") + 1})
+        number = self.page.evaluate("model.traits._practised.number") + 1
+        self.set(**traits | {"_practised": traits["_practised"] | {"number": number}})
 
     def button(self, name: str) -> Locator:
         """Find the button of exactly this name."""
@@ -92,7 +103,7 @@ def face(page: Page) -> Face:
 
 def test_theme_and_level_stand_below_the_answer(face: Face) -> None:
     expect(face.page.locator(".kind")).to_be_hidden()
-    face.answer(_kind="You lead · level 2")
+    face.answer(kind="You lead · level 2")
     kind, answer = face.page.locator(".kind"), face.page.locator(".answer")
     expect(kind).to_have_text("You lead · level 2")
     assert kind.bounding_box()["y"] > answer.bounding_box()["y"]
@@ -139,7 +150,7 @@ def test_a_drill_is_told_to_python_part_by_part_or_as_text(face: Face) -> None:
     page.get_by_label("Drill, as text").press("Enter")
     face.button("A whole hand").dblclick()
     assert face.sent == [{"questions": 10}, {"mistakes": True}, {"drill": "assist; seat 2n"}, {"hand": True}]
-    face.set(drill="donate; 7 questions", _questions=7, _counts=[{"value": "7", "words": "7"}], _missed_only=False)
+    face.set(drill="donate; 7 questions", questions=7, counts=[{"value": "7", "words": "7"}], missed_only=False)
     expect(page.get_by_label("Drill, as text")).to_have_value("donate; 7 questions")
     expect(page.get_by_role("combobox", name="Questions")).to_have_value("7")
     expect(page.get_by_label("My mistakes only")).not_to_be_checked()
@@ -151,7 +162,7 @@ def test_several_themes_are_chosen_from_a_list(face: Face) -> None:
     several = page.get_by_role("listbox")
     several.select_option(["assist", "discard"])
     assert page.evaluate("model.get('theme')") == "discard, assist"
-    face.set(_themes=[{"value": each, "words": each} for each in ("", "assist", "discard", "assist, donate", "donate")])
+    face.set(themes=[{"value": each, "words": each} for each in ("", "assist", "discard", "assist, donate", "donate")])
     face.set(theme="assist, donate")
     assert several.locator("option").all_inner_texts() == ["assist", "discard", "donate"]
     expect(several).to_have_values(["assist", "donate"])
@@ -161,7 +172,7 @@ def test_several_themes_are_chosen_from_a_list(face: Face) -> None:
 def test_after_a_drill_it_may_begin_anew(face: Face) -> None:
     face.answer()
     expect(face.button("Next")).to_be_visible()
-    face.set(question="3 answered: 3 right.", answered=None, marked={}, _choices=[], _about="", _next="Once more")
+    face.set(question="3 answered: 3 right.", answered=None, marked={}, _choices=[], about="", next="Once more")
     expect(face.page.locator(".euchre-trainer > .spoken")).to_have_text("3 answered: 3 right.")
     face.button("Once more").click()
     assert face.sent == [{"next": True, "number": 1}]
@@ -270,7 +281,7 @@ def test_the_focus_is_in_the_trainer_after_an_answer_and_while_a_hand_is_looked_
     expect(chosen).to_be_focused()
     face.button("One like it").press("Enter")
     levels = [{"value": 0.5, "words": "a guess"}]
-    nothing = {"marked": {}, "answered": None, "_choices": [], "_about": "", "question": "Looking for a new hand ..."}
+    nothing = {"marked": {}, "answered": None, "_choices": [], "about": "", "question": "Looking for a new hand ..."}
     face.set(_levels=levels, **nothing)
     expect(face.page.get_by_role("radio")).to_have_count(0)
     expect(face.button("Skip")).to_be_focused()
@@ -291,11 +302,11 @@ def test_a_question_and_a_verdict_are_said_once_each(face: Face) -> None:
           regions.forEach((each) => new MutationObserver(note).observe(each, { childList: true }));
         }"""
     )
-    face.set(_about="", question="Looking for a new hand ...", _choices=[])
+    face.set(about="", question="Looking for a new hand ...", _choices=[])
     face.ask_another()
     face.answer()
-    face.set(marked=MARKED | {"choice": face.other, "explanation": []}, _so_far="1 answered, 1 due again")
-    face.set(_dealt="The hidden cards were dealt at random.")
+    face.set(marked=MARKED | {"choice": face.other, "explanation": []}, so_far="1 answered, 1 due again")
+    face.set(dealt="The hidden cards were dealt at random.")
     expect(face.status.filter(has_text="at random")).to_be_visible()
     new = f"Question 2: {face.traits['question']} "
     said = [words for words in face.page.evaluate("said") if words]
@@ -308,11 +319,11 @@ def test_a_question_and_a_verdict_are_said_once_each(face: Face) -> None:
 
 
 def test_lists_are_patched_without_losing_the_focus(face: Face) -> None:
-    themes, before = face.page.get_by_label("Theme"), face.traits["_themes"]
+    themes, before = face.page.get_by_label("Theme"), face.traits["_wishes"]["themes"]
     options = "node => { window.first = node.options[0]; }"
     themes.evaluate(options)
     themes.focus()
-    face.set(_themes=[*before, {"value": "more", "words": "One more"}], theme="discard")
+    face.set(themes=[*before, {"value": "more", "words": "One more"}], theme="discard")
     expect(themes).to_be_focused()
     expect(themes).to_have_value("discard")
     expect(themes.locator("option")).to_have_count(len(before) + 1)
@@ -321,7 +332,7 @@ def test_lists_are_patched_without_losing_the_focus(face: Face) -> None:
 
 def test_a_table_comes_below_the_answer_and_goes_with_the_question(face: Face) -> None:
     face.answer()
-    face.set(_dealt="The hidden cards were dealt at random.", _table="anywidget:1")
+    face.set(dealt="The hidden cards were dealt at random.", _table="anywidget:1")
     board = face.page.locator(".euchre-table-board")
     expect(board).to_be_in_viewport()
     board.get_by_role("button", name="Pass", exact=True).click()
@@ -331,7 +342,7 @@ def test_a_table_comes_below_the_answer_and_goes_with_the_question(face: Face) -
     face.set(_table="anywidget:2")
     expect(board).to_have_count(1)
     assert face.page.evaluate("hosted.map((each) => each.handlers.length > 0)") == [False, True]
-    face.set(_table=None, _dealt="")
+    face.set(_table=None, dealt="")
     expect(board).to_have_count(0)
     assert face.page.evaluate("hosted[1].handlers") == []
 
@@ -375,7 +386,7 @@ def test_nothing_is_cut_off_and_after_the_answer_verdict_and_next_are_in_view(
     face.answer(asks_how_sure=True, _levels=[{"value": 0.5, "words": "a guess"}, {"value": 0.95, "words": "certain"}])
     expect(page.locator(".verdict")).to_be_in_viewport(ratio=0.95)
     expect(face.button("Next")).to_be_in_viewport(ratio=0.95)
-    face.set(_table="anywidget:1", _dealt="The hidden cards were dealt at random.")
+    face.set(_table="anywidget:1", dealt="The hidden cards were dealt at random.")
     expect(page.locator(".euchre-table-board")).to_be_visible()
     parts = page.locator("html, .euchre-trainer, .euchre-trainer *:not(svg *, select, input, .spoken, .track *)")
     assert parts.evaluate_all(CUT_OFF) == []

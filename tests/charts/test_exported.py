@@ -45,9 +45,12 @@ def test_jupyterlab_draws_it_and_brings_no_script_along(odds):
     assert len(str(shown)) < 60_000
 
 
-def test_labels_stand_for_the_numbers_of_an_axis_and_intervals_for_whiskers(odds):
-    table = style.as_table(odds.explain("order up").figure())
-    assert "with the opponent on your left" in table
+def test_labels_stand_for_the_numbers_of_an_axis_and_intervals_for_whiskers():
+    dots = {"type": "scatter", "x": [0.5, -1.0], "y": [0, 1], "error_x": style.whiskers([(0.5, 0, 1), (-1, -2, -0.5)])}
+    table = style.as_table(
+        style.figure([dots], {"yaxis": {"tickvals": [0, 1], "ticktext": ["on your left", "on your right"]}})
+    )
+    assert "<td>on your left</td>" in table
     assert re.search(r"<td>[−.\d]+ to [−.\d]+</td>", table)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from itertools import islice
 from random import Random
 from typing import Any
@@ -24,7 +25,7 @@ from euchre_tutor.widgets.builder.shown import shown
 from euchre_tutor.widgets.parts import refiner
 from euchre_tutor.widgets.parts.pictures import picture_of
 
-from .paged import Paged
+from .paged import Paged, follow, session
 from .tables import random_hand, traits_of
 
 Traits = dict[str, Any]
@@ -97,10 +98,10 @@ def trainers(rng: Random) -> Iterator[Traits]:
     while True:
         position = some_position(rng)
         trainer.two_tries, trainer.asks_how_sure = rng.random() < 0.5, rng.random() < 0.5
-        trainer._ask(Chosen(position, rng.choice(position.themes), "New"))
+        follow(trainer, partial(session(trainer).ask, Chosen(position, rng.choice(position.themes), "New")))
         yield traits_of(trainer, _table=None)
-        choices = [each["value"] for each in trainer._choices if not each["why_not"]]
-        trainer._take(rng.choice(choices))
+        choices = [each["value"] for each in Paged(trainer).choices if not each["why_not"]]
+        Paged(trainer).send(choose=rng.choice(choices))
         yield traits_of(trainer, _table=None)
         if trainer.answered is not None:
             rows = marked(rng, choices) | {"words": trainer.marked["words"]}
@@ -257,7 +258,7 @@ def ranges(rng: Random) -> Iterator[Traits]:
         board.seat, board.up, board.second = rng.randint(1, 4), rng.choice("9TJQKA"), rng.random() < 0.3
         yield traits_of(board)
         board.show(rng.randrange(len(board.chart.kinds)))
-        chosen, words = rng.randrange(-1, len(board._hands)), rng.choice(("", "There is no cell 99."))
+        chosen, words = rng.randrange(-1, len(Paged(board).hands)), rng.choice(("", "There is no cell 99."))
         yield traits_of(board, _chosen=chosen, _message=words)
 
 

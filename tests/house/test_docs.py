@@ -5,9 +5,8 @@ import shlex
 from pathlib import Path
 
 import pytest
-from helpers.strategies import refusal
 
-from euchre_tutor import analysis, compare_calls
+from euchre_tutor import analysis
 from euchre_tutor.cli import main
 
 ROOT = Path(__file__).parents[2]
@@ -72,10 +71,3 @@ def test_a_command_of_a_page_answers(command, capsys):
     assert tool == "euchre-tutor"
     assert main(words + ["--deals", str(FEW)] * (words[0] == "calls")) == 0
     assert capsys.readouterr().out
-
-
-def test_a_fact_that_an_answer_lacks_is_told_with_those_it_has():
-    told = compare_calls("Js Jc As 9h Kd up Qs seat 4", deals=FEW, realistic=0).explain("order up alone")
-    assert told.facts
-    with refusal("\"partner's trumps\" is not a fact about 'order up alone'", *(fact.name for fact in told.facts)):
-        told.figure("partner's trumps")

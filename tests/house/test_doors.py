@@ -19,7 +19,7 @@ from euchre_tutor.widgets.parts.worker import begin
 from euchre_tutor.widgets.play import play_table
 from euchre_tutor.widgets.review import review_board
 from euchre_tutor.widgets.table import machine
-from euchre_tutor.widgets.trainer import trainer
+from euchre_tutor.widgets.trainer import session
 
 VIEW = "Js Jc As 9h Kd up Qs seat 4"
 DEAL = "Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs"
@@ -110,7 +110,7 @@ BACKGROUND = {
     "PlayTable": _coach,
     "ReviewBoard": lambda patch: patch.setattr(review_board, "reviewing", planted) or ReviewBoard(f"{DEAL} then pass"),
     "TableBoard": lambda patch: patch.setattr(machine, "answers", planted) or TableBoard(DEAL, shows_values=True),
-    "Trainer": lambda patch: patch.setattr(trainer, "listed_position", planted) or Trainer(f"hand {VIEW}"),
+    "Trainer": lambda patch: patch.setattr(session, "listed_position", planted) or Trainer(f"hand {VIEW}"),
 }
 
 

@@ -155,7 +155,7 @@ def test_practice_shows_by_how_much_each_choice_is_behind_and_prices_nothing(the
     def price(*_args, **_options):
         raise AssertionError("something is priced")
 
-    for module, name in [(Position, "priced"), (decision_module, "compare_calls"), (decision_module, "reasons_of")]:
+    for module, name in [(Position, "priced"), (decision_module, "COMPARE"), (decision_module, "reasons_of")]:
         monkeypatch.setattr(module, name, price)
     positions_asked = islice(parts.in_turn(theme), 12)
     for each, position in zip(parts.questions_of(theme), positions_asked, strict=True):

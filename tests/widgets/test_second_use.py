@@ -27,7 +27,7 @@ from euchre_tutor.widgets.parts.refiner import Refiner
 from euchre_tutor.widgets.play import telling
 from euchre_tutor.widgets.review import review_board
 
-COUNTS = {"_heard", "_number", "_so_far"}  # what counts what was done so far, or takes it back
+COUNTS = {"_heard", "number", "so_far", "undo", "redo"}  # what counts what was done so far, or takes it back
 
 
 @pytest.fixture(autouse=True)
@@ -56,8 +56,9 @@ def send(widget: HearingWidget, *messages: dict[str, Any]) -> None:
 def told(widget: HearingWidget) -> dict[str, Any]:
     """What a widget tells its face, and what is open in it."""
     traits = {name: each for name, each in traits_of(widget).items() if name not in COUNTS}
-    if "_hand" in traits:
-        traits["_hand"] = traits["_hand"] | {"undo": False, "redo": False}
+    for part in ("_hand", "_practised"):
+        if part in traits:
+            traits[part] = {name: each for name, each in traits[part].items() if name not in COUNTS}
     return {name: told(each) if isinstance(each, HearingWidget) else each for name, each in traits.items()}
 
 

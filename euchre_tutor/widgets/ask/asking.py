@@ -23,7 +23,7 @@ SURE: list[Option] = [
 class AskingWidget(SnapshotWidget):
     """A question with choices; its answer is worked out while the learner thinks, and shown after the choice.
 
-    Whoever inherits notes the answer in ``_note``.
+    Whoever inherits may keep the answer in ``_note``.
 
     Attributes:
         question: the question.
@@ -47,7 +47,7 @@ class AskingWidget(SnapshotWidget):
     _levels: list[Option] = sent([])
 
     def __init__(self, question: Question, **traits: Any) -> None:
-        self._lock = RLock()
+        self._lock, self._done = RLock(), Event()
         self._job: Job | None = None
         super().__init__(**traits)
         self._pose(question)
@@ -56,21 +56,17 @@ class AskingWidget(SnapshotWidget):
     def _pose(self, question: Question) -> None:
         """Ask a question; what was worked out for the one before is dropped."""
         check_line(question.text, "What do you call?")
-        self._drop()
+        if self._job:  # nobody works, or waits, for the answer to a question that is gone
+            self._job.drop()
+            self._done.set()
+        self._job = None
         self._asked, self._done = question, Event()
         self._error: EuchreError | None = None
-        self._is_begun = self._is_ready = self._is_noted = False
+        self._is_ready = self._is_noted = False
         self._clear()
         for name, value in traits_of(question).items():
             setattr(self, name, value)
         self._keep()
-
-    def _drop(self) -> None:
-        """Let nobody work, or wait, for the answer to a question that is gone."""
-        if self._job:
-            self._job.drop()
-            self._done.set()
-        self._job = None
 
     def _clear(self) -> None:
         self.answered, self.is_right, self.sure, self.marked = None, None, None, NOTHING
@@ -122,9 +118,8 @@ class AskingWidget(SnapshotWidget):
     @as_one_change
     def _begin(self) -> None:
         """Work out the answer beside the main thread, once."""
-        if self._is_begun:
+        if self._job or self._is_ready:
             return
-        self._is_begun = True
         if self._asked.is_known:  # it need not wait for what others work on
             self._is_ready, self._message = True, self._stays
             self._done.set()
@@ -168,8 +163,8 @@ class AskingWidget(SnapshotWidget):
             self._message = self._stays or self._message
 
     def _note(self) -> str:
-        """Keep the answer; return what is to be said about that, which is nothing unless it can't be kept."""
-        raise NotImplementedError
+        """Keep the answer, unless it is kept already; return what is to be said about that."""
+        return self._stays
 
     # Without Python.
 

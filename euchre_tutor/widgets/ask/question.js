@@ -175,7 +175,7 @@ function buildMarked() {
 
 /** Send a choice, with how sure the learner is if that was said, and of which question it is where one follows another. */
 function sendChoice(model, python, value) {
-  const told = Object.entries({ sure: model.get("sure"), number: model.get("_number") });
+  const told = Object.entries({ sure: model.get("sure"), number: model.get("_practised")?.number });
   python.send({ choose: value, ...Object.fromEntries(told.filter(([, each]) => each !== null && each !== undefined)) });
 }
 

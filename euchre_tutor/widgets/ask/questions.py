@@ -27,6 +27,8 @@ Answer = float | Estimate | str | Sequence[str]
 class Question:
     """A question and its choices; how they are marked is worked out when that is first asked for.
 
+    Without choices it is what is said while there is no question.
+
     Attributes:
         text: the question.
         picture: what it is about.
@@ -60,6 +62,8 @@ class Question:
                 if offered["why_not"]:
                     raise EuchreError(f"{quoted(choice)} can't be chosen: {offered['why_not']}")
                 return offered["value"]
+        if not self.choices:
+            raise EuchreError(f"{quoted(choice)} can't be chosen: there is no question yet")
         words = ", ".join(offered["value"] for offered in self.choices if not offered["why_not"])
         raise EuchreError(f"{quoted(choice)} is not an answer to this question; choose {words}")
 

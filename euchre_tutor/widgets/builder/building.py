@@ -9,9 +9,10 @@ from euchre_tutor.base.checks import seed_or_chance
 from euchre_tutor.deal import Deal, View, check_unfinished, parse_score, parse_seat
 from euchre_tutor.pieces import Piece, format_cards, parse_card
 from euchre_tutor.rules import PRESETS, Rules
-from euchre_tutor.widgets.builder.history import History
 from euchre_tutor.widgets.builder.house_rules import with_house_rule
 from euchre_tutor.widgets.builder.picked import Picked
+
+_LONGEST = 201  # of what was picked, so that 200 steps can be taken back
 
 
 class Building:
@@ -30,7 +31,7 @@ class Building:
         message: what is to be said.
         refused: why the score that was asked for last can't be; nothing if it can.
         house_rules: the rule sets that were met and are no preset, by name.
-        history: what was picked before.
+        done, undone: what was picked so far, the last one at hand; and what was taken back, the first of it last.
 
     >>> building = Building(Picked.read("Js Jc As 9h up Qs"))
     >>> building.press("Kd")
@@ -47,14 +48,15 @@ class Building:
         self.odds: SampledOdds[Any] | None = None
         self.earlier: SampledOdds[Any] | None = None
         self.house_rules: dict[str, Rules] = {}
-        self.history = History(astuple(start))
+        self.done, self.undone = [astuple(start)], list[tuple[Any, ...]]()
         self._before = self._fitted = start  # what was picked for another game, and what of it fits this one
         self.become(start)
 
     def become(self, picked: Picked, said: str = "") -> None:
         """Pick all of this, which may be what can't be; ``said`` comes before what is said about it."""
         self.picked, self.refused = picked, ""
-        self.history.note(astuple(picked))
+        if (now := astuple(picked)) != self.done[-1]:
+            self.done, self.undone = [*self.done, now][-_LONGEST:], []
         view, words, self.text = None, "", picked.hand
         try:
             picked.check()
@@ -128,11 +130,15 @@ class Building:
 
     def undo(self) -> None:
         """Pick what was picked before; nothing happens if that was the beginning."""
-        self.become(Picked(*self.history.step(-1)))
+        if len(self.done) > 1:
+            self.undone.append(self.done.pop())
+        self.become(Picked(*self.done[-1]))
 
     def redo(self) -> None:
         """Take the last undo back."""
-        self.become(Picked(*self.history.step(1)))
+        if self.undone:
+            self.done.append(self.undone.pop())
+        self.become(Picked(*self.done[-1]))
 
     # The odds.
 

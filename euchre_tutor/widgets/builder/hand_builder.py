@@ -97,12 +97,11 @@ class HandBuilder(SnapshotWidget):
         self._built = Building(Picked() if isinstance(view, str) and not view.strip() else Picked.read(view))
         Sample(deals, seed)  # refuses what can't be one
         self._refiner: Refiner[View, SampledOdds[Any]] = Refiner(
-            lambda view: refined(view, deals=deals, seed=seed), self._show_odds, self._fail
+            lambda view: refined(view, deals=deals, seed=seed), self._show_odds, partial(self._do, self._built.fail)
         )
         self._lock = self._refiner.lock
         super().__init__()
         _warm_up()
-        self.observe(self._on_set, [*_PUBLIC])
         self._show()
 
     def __repr__(self) -> str:
@@ -184,6 +183,7 @@ class HandBuilder(SnapshotWidget):
         step(*arguments)
         self._show()
 
+    @traitlets.observe(*_PUBLIC)
     def _on_set(self, change: Any) -> None:
         """Pick what the notebook has set; what is shown is picked already."""
         if change.new != getattr(self._built.picked, change.name):
@@ -212,9 +212,6 @@ class HandBuilder(SnapshotWidget):
             self._odds = odds_shown(self._built)
         if odds.done == DONE:
             self._keep()
-
-    def _fail(self, error: EuchreError) -> None:
-        self._do(self._built.fail, error)
 
     def _snapshot(self) -> str:
         """The hand and the turn-up, the verdict, what each call is worth, and the same as text."""

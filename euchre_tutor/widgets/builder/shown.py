@@ -51,8 +51,8 @@ def shown(built: Building) -> Shown:
         "hand": {
             "held": [*map(str, held)],
             "view": built.text,
-            "undo": not built.history.is_first,
-            "redo": not built.history.is_last,
+            "undo": len(built.done) > 1,
+            "redo": bool(built.undone),
         },
         "situation": _situation(picked, built.refused),
         "odds": odds_shown(built),

@@ -45,7 +45,12 @@
  * @typedef {{maker: string, trump: string, alone: boolean, suits: NamedSuit[], words: string}} Made
  * @typedef {{turn_up: string, turned_down: boolean, places: Object<string, string>, seat: number, score: number[],
  *   others: string, why_not: Object<string, string>, suits: NamedSuit[], bidding: Bid[], made: Made}} Situation
+ * @typedef {{games: Option[], themes: Option[], hard: Option[], modes: Option[], counts: Option[]}} Wishes
+ * @typedef {{about: string, kind: string, next: string, so_far: string, number: number, dealt: string,
+ *   questions: number, missed_only: boolean}} Practised
  * @typedef {{title: string, note: string, rows: Object<string, string>[]}} ReportTable
  * @typedef {{words: string, verdict: string, often: string, is_close: boolean}} RangeHand
+ * @typedef {{seats: Option[], ups: Option[], html: string, rests: string[]}} DrawnChart
+ * @typedef {{cell: number, told: string, hands: RangeHand[], more: number}} ListedHands
  * @typedef {{sentences: string[], tables: ReportTable[]}} Report
  */

@@ -370,6 +370,39 @@ class Situation(TypedDict):
     made: NotRequired[Made | None]
 
 
+class Wishes(TypedDict):
+    """What may be practised: games, themes, how hard, how often each answer is right, and how many questions."""
+
+    games: list[Option]
+    themes: list[Option]
+    hard: list[Option]
+    modes: list[Option]
+    counts: list[Option]
+
+
+class Practised(TypedDict):
+    """How practice stands.
+
+    Attributes:
+        about: why this is asked; nothing where nothing is.
+        kind: its theme and level, once it is answered.
+        next: what may be done before the answer.
+        so_far: how it goes.
+        number: how many questions were asked.
+        dealt: what is said about the table below.
+        questions, missed_only: of the drill: how many, and whether only what was missed.
+    """
+
+    about: str
+    kind: str
+    next: str
+    so_far: str
+    number: int
+    dealt: str
+    questions: int
+    missed_only: bool
+
+
 class ReportTable(TypedDict):
     """A table of how the learner does."""
 
@@ -392,6 +425,31 @@ class RangeHand(TypedDict):
     verdict: str
     often: str
     is_close: bool
+
+
+class DrawnChart(TypedDict):
+    """A range chart: the seats and turn-ups to choose from, the chart as HTML, and what its numbers rest on."""
+
+    seats: list[Option]
+    ups: list[Option]
+    html: str
+    rests: list[str]
+
+
+class ListedHands(TypedDict):
+    """The hands of a cell of a range chart.
+
+    Attributes:
+        cell: the number of the cell; -1 if none was pressed.
+        told: what is said about it.
+        hands: those that are listed.
+        more: how many the next press lists.
+    """
+
+    cell: int
+    told: str
+    hands: list[RangeHand]
+    more: int
 
 
 class Report(TypedDict):

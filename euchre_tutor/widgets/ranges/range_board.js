@@ -8,15 +8,16 @@ import { connect, draw, follow, make, NO_SHORTCUTS, once, rove, step, write } fr
 
 /** List the options of a chart, and show which are chosen. */
 function patchAsked(model, { seat, up, second }) {
-  patchList(seat, model.get("_seats"), model.get("seat"));
-  patchList(up, model.get("_ups"), model.get("up"));
+  const { seats, ups } = model.get("_chart");
+  patchList(seat, seats, model.get("seat"));
+  patchList(up, ups, model.get("up"));
   second.checked = model.get("second");
 }
 
 /** Draw the chart; one cell can be reached with the Tab key, the others from it with the arrows. */
 function patchRange(model, { chart, rests }) {
-  const [drawing, pressed, told] = ["_chart", "_cell", "_rests"].map(model.get);
-  const isNew = draw(chart, drawing);
+  const [{ html, rests: told }, { cell: pressed }] = ["_chart", "_listed"].map(model.get);
+  const isNew = draw(chart, html);
   const cells = [...chart.querySelectorAll("[data-cell]")];
   cells.forEach((cell) => {
     cell.setAttribute("aria-pressed", String(Number(cell.dataset.cell) === pressed));
@@ -32,17 +33,18 @@ const buildRangeHand = () =>
 
 /** List the hands of the cell that was pressed. */
 function patchRangeHands(model, { told, list, more, drill, message }) {
-  write(told, model.get("_told"));
-  drill.hidden = model.get("_cell") < 0;
-  follow(list, model.get("_hands"), buildRangeHand, (item, { words, verdict, often, is_close: isClose }, i) => {
+  const listed = model.get("_listed");
+  write(told, listed.told);
+  drill.hidden = listed.cell < 0;
+  follow(list, listed.hands, buildRangeHand, (item, { words, verdict, often, is_close: isClose }, i) => {
     const button = item.firstElementChild;
     button.dataset.hand = i;
     button.classList.toggle("close", isClose);
     button.setAttribute("aria-pressed", String(i === model.get("_chosen")));
     [words, verdict, often].forEach((text, at) => write(button.children[at], text));
   });
-  write(more, `List ${model.get("_more")} more`);
-  const isAll = model.get("_more") === 0;
+  write(more, `List ${listed.more} more`);
+  const isAll = listed.more === 0;
   if (isAll && document.activeElement === more) list.querySelector("li:last-child button").focus(); // it is about to go
   more.hidden = isAll;
   write(message, model.get("_message"));

@@ -12,13 +12,13 @@ from euchre_tutor.base import DataFrame, EuchreError
 from euchre_tutor.base.checks import is_whole, quoted, seed_or_chance
 from euchre_tutor.guide import Atlas, range_chart
 from euchre_tutor.guide.pages import STYLE, line_of, table_html
-from euchre_tutor.guide.ranges import RANKS
+from euchre_tutor.guide.ranges import RANKS, RangeChart
 from euchre_tutor.guide.sights import SEATS
 from euchre_tutor.widgets.builder.hand_builder import HandBuilder
 from euchre_tutor.widgets.parts.hearing import Doing, as_one_change, sent
 from euchre_tutor.widgets.parts.modules import joined_script, joined_style
 from euchre_tutor.widgets.parts.snapshot import SnapshotWidget, headline, table_of
-from euchre_tutor.widgets.parts.wire import Option, RangeHand
+from euchre_tutor.widgets.parts.wire import DrawnChart, ListedHands, RangeHand
 from euchre_tutor.widgets.trainer.trainer import Trainer
 
 _LISTED = 40  # hands of a cell at a time, those that come most often first
@@ -55,14 +55,8 @@ class RangeBoard(SnapshotWidget):
     second = traitlets.Bool(False).tag(sync=True)
 
     _inner = anywidget.WidgetTrait().tag(sync=True)
-    _seats: list[Option] = sent([{"value": seat, "words": words} for seat, words in enumerate(SEATS, start=1)])
-    _ups: list[Option] = sent([{"value": rank.replace("10", "T"), "words": rank} for rank in RANKS])
-    _chart = traitlets.Unicode("").tag(sync=True)
-    _rests: list[str] = sent([])
-    _cell = traitlets.Int(-1).tag(sync=True)
-    _told = traitlets.Unicode("").tag(sync=True)
-    _hands: list[RangeHand] = sent([])
-    _more = traitlets.Int(0).tag(sync=True)
+    _chart: DrawnChart = sent({})
+    _listed: ListedHands = sent({})
     _chosen = traitlets.Int(-1).tag(sync=True)
 
     def __init__(self, *, seat: int = 4, up: str | int = "J", second: bool = False) -> None:
@@ -105,30 +99,20 @@ class RangeBoard(SnapshotWidget):
         if not is_whole(number) or not 0 <= number < len(kinds):
             raise EuchreError(f"there is no cell {quoted(number)}; this chart has {len(kinds)}, the first is 0")
         self.hands = self.chart.listed(**kinds[number].held)
-        self._cell, self._told = number, f"{line_of(kinds[number])}. {_summary(self.hands)}"
         self._open(None)
-        self._list(self.hands, _LISTED)
+        self._list(number, _LISTED)
 
     @as_one_change
     def more(self) -> None:
         """List more hands of the cell; raise EuchreError if there are none."""
-        if self.hands is None or not self._more:
-            raise EuchreError("all hands of this cell are listed" if self._cell >= 0 else "press a cell first")
-        self._list(self.hands, len(self._hands) + self._more)
+        listed = self._listed
+        if not listed["more"]:
+            raise EuchreError("press a cell first" if self.hands is None else "all hands of this cell are listed")
+        self._list(listed["cell"], len(listed["hands"]) + listed["more"])
 
-    def _list(self, hands: DataFrame, count: int) -> None:
+    def _list(self, cell: int, count: int) -> None:
         """List so many hands of a cell, and say how many more the next press lists."""
-        atlas, listed = Atlas(self.chart.rules), hands.head(count)
-        self._hands = [
-            {
-                "words": words_of(text.split(" up ")[0].split(" down ")[0]),
-                "verdict": atlas[text].verdict,
-                "often": f"{100 * share:.1f} %",
-                "is_close": atlas[text].is_close,
-            }
-            for text, share in zip(listed["hand"], listed["share"], strict=True)
-        ]
-        self._more = min(_LISTED, len(hands) - len(listed))
+        self._listed = _listed(self.chart, cell, self.hands, count)
         self._keep()
 
     @as_one_change
@@ -146,9 +130,9 @@ class RangeBoard(SnapshotWidget):
     @as_one_change
     def drill(self) -> None:
         """Ask about hands of the cell that was pressed; raise EuchreError if none was, or none of its hands came."""
-        if self._cell < 0:
+        if self.hands is None:
             raise EuchreError("press a cell first")
-        held = self.chart.kinds[self._cell].held
+        held = self.chart.kinds[self._listed["cell"]].held
         self._open(Trainer(drill=self.chart.drill(**held, count=_QUESTIONS, seed=seed_or_chance())))
 
     def _open(self, inner: HandBuilder | Trainer | None) -> None:
@@ -160,17 +144,20 @@ class RangeBoard(SnapshotWidget):
     def _draw(self, _change: object = None) -> None:
         """Show the chart that is asked for, and no cell of it."""
         self.chart = range_chart(seat=self.seat, up=self.up, second=self.second)
-        self.hands, self._hands, self._more, self._cell = None, [], 0, -1
-        self._told, self._message = f"{self.chart.title}. Press a cell to list its hands.", ""
-        self._chart = table_html(self.chart.title, self.chart.cells, pressed=True)
-        self._rests = [*filter(None, self.chart.rests)]
+        self.hands, self._message = None, ""
+        self._chart = {
+            "seats": [{"value": seat, "words": words} for seat, words in enumerate(SEATS, start=1)],
+            "ups": [{"value": rank.replace("10", "T"), "words": rank} for rank in RANKS],
+            "html": table_html(self.chart.title, self.chart.cells, pressed=True),
+            "rests": [*filter(None, self.chart.rests)],
+        }
         self._open(None)
-        self._keep()
+        self._list(-1, 0)
 
     def _snapshot(self) -> str:
         """The chart, and the hands of the cell that was pressed."""
-        hands = [(hand["words"], f"{hand['verdict']} {hand['often']}") for hand in self._hands]
-        return self.chart._repr_html_() + headline(self._told) + table_of(hands)
+        hands = [(hand["words"], f"{hand['verdict']} {hand['often']}") for hand in self._listed["hands"]]
+        return self.chart._repr_html_() + headline(self._listed["told"]) + table_of(hands)
 
 
 def _end(inner: HandBuilder | Trainer | None) -> None:
@@ -179,6 +166,24 @@ def _end(inner: HandBuilder | Trainer | None) -> None:
         inner.stop()
     if inner is not None:
         inner.close()
+
+
+def _listed(chart: RangeChart, cell: int, hands: DataFrame | None, count: int) -> ListedHands:
+    """Return so many hands of a cell; nothing but what to do where none was pressed."""
+    if hands is None:
+        return {"cell": cell, "told": f"{chart.title}. Press a cell to list its hands.", "hands": [], "more": 0}
+    atlas, shown = Atlas(chart.rules), hands.head(count)
+    listed: list[RangeHand] = [
+        {
+            "words": words_of(text.split(" up ")[0].split(" down ")[0]),
+            "verdict": atlas[text].verdict,
+            "often": f"{100 * share:.1f} %",
+            "is_close": atlas[text].is_close,
+        }
+        for text, share in zip(shown["hand"], shown["share"], strict=True)
+    ]
+    told = f"{line_of(chart.kinds[cell])}. {_summary(hands)}"
+    return {"cell": cell, "told": told, "hands": listed, "more": min(_LISTED, len(hands) - len(shown))}
 
 
 def _summary(hands: DataFrame) -> str:

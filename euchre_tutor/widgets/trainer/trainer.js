@@ -9,7 +9,7 @@ import { renderQuestion } from "../ask/question.js";
 
 /** Show which themes there are, and which are practised; those of several stand in the list above as one. */
 function patchThemes(model, { theme, several }) {
-  const [chosen, items] = [model.get("theme"), model.get("_themes")];
+  const [chosen, { themes: items }] = ["theme", "_wishes"].map(model.get);
   patchList(theme, items, chosen);
   patchList(several, items.filter(({ value }) => value && !value.includes(",")));
   [...several.options].forEach((option) => (option.selected = chosen.split(", ").includes(option.value)));
@@ -17,11 +17,12 @@ function patchThemes(model, { theme, several }) {
 
 /** Show what else the learner practises. */
 function patchWish(model, { game, hard, mode, counts, mistakes, tries, asksSure }) {
-  patchList(game, model.get("_games"), model.get("game"));
-  patchList(hard, model.get("_hard"), model.get("level"));
-  patchList(mode, model.get("_modes"), model.get("mode"));
-  patchList(counts, model.get("_counts"), model.get("_questions"));
-  mistakes.checked = model.get("_missed_only");
+  const [wishes, { questions, missed_only: missedOnly }] = ["_wishes", "_practised"].map(model.get);
+  patchList(game, wishes.games, model.get("game"));
+  patchList(hard, wishes.hard, model.get("level"));
+  patchList(mode, wishes.modes, model.get("mode"));
+  patchList(counts, wishes.counts, questions);
+  mistakes.checked = missedOnly;
   tries.checked = model.get("two_tries");
   asksSure.checked = model.get("asks_how_sure");
 }
@@ -50,18 +51,19 @@ function patchReport(model, { told }) {
 
 /** Show what the question is about, and how it goes so far. */
 function patchAbout(model, { about, kind, soFar, dealt }) {
-  write(about, model.get("_about"));
-  kind.hidden = !model.get("_kind");
-  write(kind, model.get("_kind"));
-  write(dealt, model.get("_dealt"));
-  write(soFar, model.get("_so_far"));
+  const told = model.get("_practised");
+  write(about, told.about);
+  kind.hidden = !told.kind;
+  write(kind, told.kind);
+  write(dealt, told.dealt);
+  write(soFar, told.so_far);
 }
 
 /** Show what may be done now: before the answer a question can only be skipped. An answer that comes is brought into view. */
 function patchActions(model, { next, similar, atTable, asked }) {
   const isAnswered = "words" in model.get("marked");
   const isNew = isAnswered && next.textContent !== "Next";
-  write(next, isAnswered ? "Next" : model.get("_next"));
+  write(next, isAnswered ? "Next" : model.get("_practised").next);
   next.classList.toggle("main", next.textContent !== "Skip");
   [similar, atTable].forEach((node) => (node.hidden = !isAnswered));
   if (isNew) queueMicrotask(() => asked.querySelector(".verdict").scrollIntoView({ block: "nearest" }));
@@ -75,7 +77,7 @@ function meet({ asked, about }) {
 
 /** Say a new question, and give the focus to its first choice if the learner asked for it here. */
 function patchNew(model, parts) {
-  const [number, about, question] = ["_number", "_about", "question"].map(model.get);
+  const [{ number, about }, question] = ["_practised", "question"].map(model.get);
   if (!about) write(parts.spoken, question); // one is looked for, or none was found
   if (!about || parts.number === number) return;
   parts.number = number;
@@ -187,7 +189,7 @@ const TRAINED = [
 
 /** Show the trainer in `el`; returns the clean-up, after which nothing here listens any more. */
 function renderTrainer({ model, el, host }) {
-  const parts = { ...buildTrainer(), host, number: model.get("_number"), wantsFocus: false };
+  const parts = { ...buildTrainer(), host, number: model.get("_practised")?.number, wantsFocus: false };
   const { head, about, asked, kind, actions, message, atTable, laid, spoken } = parts;
   parts.root = make("div", { class: "euchre euchre-trainer", role: "group", "aria-label": "Trainer", ...NO_SHORTCUTS });
   parts.root.append(head, about, asked, kind, atTable, laid, parts.report, spoken);

@@ -1,55 +1,45 @@
 """Trainer: one decision after another, each graded at once by what it costs, and come back to when it is time."""
 
+import os
 from collections.abc import Mapping
-from dataclasses import replace
+from functools import partial, reduce
 from random import Random
+from threading import Event
 from typing import Any
 
+import anywidget
 import traitlets
 
+from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.base.checks import quoted, seed_or_chance
 from euchre_tutor.base.doors import at_the_door
 from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.practice.choosing import Chosen, Past, due_here, kind_in_words, next_position, similar
-from euchre_tutor.practice.drills import Drill, summary
-from euchre_tutor.practice.fresh import fresh_position, listed_position, stored_position
-from euchre_tutor.practice.grading import decision, guide_says
-from euchre_tutor.practice.keeping import Keeper
-from euchre_tutor.practice.memory import kind_of
-from euchre_tutor.practice.rating import FEW, loss, streak
+from euchre_tutor.deal import Deal
+from euchre_tutor.practice.choosing import Chosen
+from euchre_tutor.practice.drills import Drill
 from euchre_tutor.practice.report import my_practice
-from euchre_tutor.practice.sections import written
-from euchre_tutor.practice.themes import THEMES
+from euchre_tutor.practice.whole_hands import SEED, laid_out
 from euchre_tutor.progress import Decision
-from euchre_tutor.widgets.ask.asking import SURE
+from euchre_tutor.rules import BICYCLE
+from euchre_tutor.widgets.ask.asking import SURE, AskingWidget
 from euchre_tutor.widgets.ask.decision_question import DecisionQuestion, decision_question
 from euchre_tutor.widgets.ask.questions import Question
+from euchre_tutor.widgets.board.table_board import TableBoard
 from euchre_tutor.widgets.parts.hearing import Doing, as_one_change, sent
 from euchre_tutor.widgets.parts.modules import joined_script, joined_style
 from euchre_tutor.widgets.parts.pages import save_beside
 from euchre_tutor.widgets.parts.pictures import picture_from
-from euchre_tutor.widgets.parts.wire import Report
+from euchre_tutor.widgets.parts.wire import Practised, Report, Wishes
 from euchre_tutor.widgets.parts.worker import Steps, begin
-from euchre_tutor.widgets.table.quiz import FIRST_COUNTS, ONE_MORE
-from euchre_tutor.widgets.trainer.practising import PractisingWidget
+from euchre_tutor.widgets.trainer.session import NONE_FOUND, Search, Session, State
+from euchre_tutor.widgets.trainer.shown import practised, wishes
 
-ONCE_MORE = "Once more"
-_LOOKING = "Looking for a new hand ..."
-_NONE_FOUND = "No such decision was found in a few hundred hands; choose another theme or game."
-_PRICING = "Working out what each choice is worth ..."
-SKIP = "Skip"
-_NO_MISTAKE = "You have no mistakes left for this drill."
+_DEALING = "Dealing the hidden cards ..."
+_WHOLE_HAND = "A whole hand: you are asked where your choice matters; the tutor's players do the rest."
+_PARTS = ("drill", "game", "theme", "level", "mode")  # in this order, since a game decides what themes there are
 
 
-class NoQuestion(Question):
-    """What is said while there is no question."""
-
-    def check(self, choice: str) -> str:
-        """See Question."""
-        raise EuchreError(f"{quoted(choice)} can't be chosen: there is no question yet")
-
-
-class Trainer(PractisingWidget):
+class Trainer(AskingWidget):
     """Practice: decisions that are graded by what they cost, and come back when it is time.
 
     What you decide is kept in a file of your own on this machine. A choice whose cost is inside its error isn't
@@ -60,8 +50,12 @@ class Trainer(PractisingWidget):
         seed: which of the questions that suit comes first; another one each time unless given.
 
     Attributes:
-        theme, game, level, mode, drill: what is practised, see PractisingWidget; if none is named, it is as
-            ``euchre-tutor train`` was told.
+        theme: the name of a theme, or several with commas between them; anything if it is empty.
+        game: the name of a game, or several.
+        level: how hard, 1 to 4; as the learner does if it is 0.
+        mode: how often each answer is the right one: ``balanced``, or ``as dealt``, as often as at a table.
+        drill: all of it as text, and more, such as ``assist, donate; seat 2; my mistakes; 10 questions``; if none of
+            these is named, it is as ``euchre-tutor train`` was told.
         two_tries: whether a choice that costs something may be made once more. The first one counts.
         asks_how_sure: whether you may say how sure you are.
         this_session: the decisions made with this trainer, the oldest first.
@@ -75,38 +69,97 @@ class Trainer(PractisingWidget):
     _esm = joined_script("trainer.js")
     _css = joined_style("parts.css", "trainer.css")
 
+    theme = traitlets.Unicode("").tag(sync=True)
+    game = traitlets.Unicode(BICYCLE.name).tag(sync=True)
+    level = traitlets.Int(0).tag(sync=True)
+    mode = traitlets.Unicode("balanced").tag(sync=True)
+    drill = traitlets.Unicode("").tag(sync=True)
     two_tries = traitlets.Bool(False).tag(sync=True)
     asks_how_sure = traitlets.Bool(False).tag(sync=True)
 
-    _about = traitlets.Unicode("").tag(sync=True)
-    _kind = traitlets.Unicode("").tag(sync=True)
-    _next = traitlets.Unicode(SKIP).tag(sync=True)
-    _so_far = traitlets.Unicode("").tag(sync=True)
-    _number = traitlets.Int(0).tag(sync=True)
+    _wishes: Wishes = sent({})
+    _practised: Practised = sent({})
     _report: Report = sent({})
+    _table = anywidget.WidgetTrait().tag(sync=True)
+    _dealt = ""  # what is said about the table
+    _clicked: TableBoard | None = None  # the table that was laid out last by click
 
     def __init__(self, drill: str | None = None, *, seed: int | None = None, **traits: Any) -> None:
-        self._chosen: Chosen | None = None
-        self._tried: list[str] = []
-        self._keeper = Keeper()
-        self._skipped: frozenset[str] = frozenset()
-        self._asked_here: set[str] = set()  # what was asked in this drill
-        self._before = 0  # decisions of this session before this drill
-        self._search = 0  # what is found by an earlier search is not asked
-        self._ahead: dict[Drill, Chosen] = {}  # fresh positions that were priced while the learner thought
-        self.this_session: list[Decision] = []
-        chance = Random(seed_or_chance(seed))
         said = {} if drill is None else {"drill": drill}
-        super().__init__(NoQuestion(_LOOKING, picture_from(None)), chance, **said, **traits)
-        self.observe(self._on_asks_how_sure, "asks_how_sure")
-        self._on_asks_how_sure()
-        self._begin_drill()
-        self._stays = self._message = self._keeper.record.said
+        said |= {name: traits.pop(name) for name in _PARTS if name in traits}
+        parts = (said or {"drill": os.environ.get("EUCHRE_TUTOR_DRILL", "")}).items()
+        wanted = reduce(lambda drill, part: drill.saying(*part), parts, Drill())
+        self._session = Session(wanted, Random(seed_or_chance(seed)))
+        super().__init__(Question(self._session.words, picture_from(None)), **traits)
+        self._practise(wanted)
+        self._stays = self._message = self._session.keeper.record.said
 
     def __repr__(self) -> str:
         return f"Trainer(theme={self.theme!r})"
 
+    @property
+    def this_session(self) -> list[Decision]:
+        """The decisions made with this trainer, the oldest first."""
+        return self._session.made
+
+    # What is practised.
+
+    @traitlets.validate(*_PARTS)
+    def _check(self, proposal: Any) -> Any:
+        """Refuse what there isn't; the sentence names what there is."""
+        name = proposal["trait"].name
+        return self._session.drill.saying(name, proposal["value"]).parts[name]
+
+    @traitlets.observe(*_PARTS)
+    def _on_part(self, change: Any) -> None:
+        """Practise what the notebook or the page has set; what is shown is practised already."""
+        if change.new != self._session.drill.parts[change.name]:
+            self._say(change.name, change.new)
+
+    def _say(self, name: str, value: Any) -> None:
+        self._practise(self._session.drill.saying(name, value))
+
+    @as_one_change
+    def _practise(self, drill: Drill) -> None:
+        """Begin a drill."""
+        self._session.begin(drill)
+        for name, value in drill.parts.items():
+            setattr(self, name, value)
+        self._wishes = wishes(drill)
+        if self._report:  # of the games before
+            self._tell_report()
+        self._follow()
+
+    @traitlets.observe("asks_how_sure")
+    def _offer_levels(self, change: Any) -> None:
+        self._levels = SURE if change.new else []
+
+    def _tell_report(self) -> None:
+        """Tell how the learner does in the games of the drill."""
+        games = self._session.drill.games
+        self._report = my_practice(game=games[0] if len(games) == 1 else None).plain
+
     # What the learner does.
+
+    @property
+    def _doings(self) -> Mapping[str, Doing]:
+        return {
+            "next": Doing(self.next),
+            "similar": Doing(self.similar),
+            "save": Doing(self.save_page),
+            "report": Doing(self._tell_report),
+            **super()._doings,
+            "drill": Doing(partial(self._say, "drill"), str),
+            "questions": Doing(partial(self._say, "questions"), int),
+            "mistakes": Doing(partial(self._say, "mistakes"), bool),
+            "table": Doing(self._to_table, str),
+            "hand": Doing(lambda: self._let_go(self.whole_hand())),
+        }
+
+    @property
+    def _shown(self) -> Mapping[str, int]:
+        """See HearingWidget: a question by its number."""
+        return {"number": self._session.number}
 
     @as_one_change
     def next(self) -> None:
@@ -114,49 +167,17 @@ class Trainer(PractisingWidget):
 
         After the last question of a drill, its result is shown; after that, the drill begins anew.
         """
-        if self._next == ONCE_MORE:
-            self._begin_drill()
-            return
-        if self._chosen and self.answered is None and not self._tried and self._chosen.why == "Due again":
-            self._skipped |= {kind_of(self._chosen.position, self._chosen.theme)}
-        self._ask_next()
-
-    def _begin_drill(self) -> None:
-        """See PractisingWidget."""
-        self._asked_here, self._before, self._chosen = set(), len(self.this_session), None
-        if self._report:  # of the games before
-            self._tell_report()
-        self._ask_next()
-
-    def _ask_next(self) -> None:
-        """Ask what the drill says; say how it went if that was all."""
-        past, made = self._past, self.this_session[self._before :]
-        listed = self._drill.listed(past.decisions)
-        left = [text for text in listed or [] if text not in self._asked_here]
-        if (listed is not None and not left) or 0 < self._drill.questions <= len(made):
-            self._search += 1
-            self._chosen, self._table, self._dealt = None, None, ""
-            self._say_instead(_NO_MISTAKE if listed == [] else summary(made), then=ONCE_MORE)
-        elif left:
-            self._asked_here.add(left[0])
-            self._ask_listed(left[0])
+        if self._session.state is State.OVER:
+            self._practise(self._session.drill)
         else:
-            self._ask(next_position(self._drill, self._chance, past))
+            self._session.go_on()
+            self._follow()
 
     @as_one_change
     def similar(self) -> None:
         """Ask about another hand of the same kind."""
-        if self._chosen is None:
-            return
-        game, theme = str(self._chosen.position.view.rules), self._chosen.theme
-        drill = replace(self._drill, games=(game,), themes=(theme,) if theme in THEMES else ())
-        alike = similar(self._chosen, drill, self._chance, self._past)
-        self._ask(alike or next_position(drill, self._chance, self._past), drill)
-
-    def _tell_report(self) -> None:
-        """Tell how the learner does in the games of the drill."""
-        games = self._drill.games
-        self._report = my_practice(game=games[0] if len(games) == 1 else None).plain
+        self._session.similar()
+        self._follow()
 
     def save_page(self) -> None:
         """Write a page about this hand, with what your choice cost, into the folder of the notebook; say where.
@@ -167,176 +188,139 @@ class Trainer(PractisingWidget):
             raise EuchreError("answer the question first; the page is there once its reasons are")
         self._stays = self._message = save_beside(self._asked.odds, self.answered)
 
-    @property
-    def _doings(self) -> Mapping[str, Doing]:
-        return {
-            "next": Doing(self.next),
-            "similar": Doing(self.similar),
-            "save": Doing(self.save_page),
-            "report": Doing(self._tell_report),
-            **super()._doings,
-        }
-
-    @property
-    def _shown(self) -> Mapping[str, int]:
-        """See HearingWidget: a question by its number."""
-        return {"number": self._number}
-
     @as_one_change
     def _take(self, choice: str) -> None:
         """Note a choice; where there are two tries, and the first one costs something, ask once more."""
-        value = self._asked.check(choice)
-        if self.answered is None and value in self._tried:
-            raise EuchreError(f"{quoted(value)} can't be chosen: you have tried it")
-        if self.answered is None and self._may_try_again(value):
-            self._tried.append(value)
-            self._is_noted = True
-            said = self._cost_of(value), ONE_MORE, self._keep_decision(value)
-            self._stays = self._message = " ".join(filter(None, said))
-            self._choices = [
-                {**each, "why_not": "you have tried it"} if each["value"] == value else each for each in self._choices
-            ]
+        value, session = self._asked.check(choice), self._session
+        if self.answered is not None:
             return
-        if self._tried and self.answered is None:
-            self._stays = f"{FIRST_COUNTS} {self._cost_of(self._tried[0])}"
-        super()._take(choice)
-
-    def _cost_of(self, choice: str) -> str:
-        """Say what a choice costs."""
+        if session.tried and value == session.tried.choice:
+            raise EuchreError(f"{quoted(value)} can't be chosen: you have tried it")
         assert isinstance(self._asked, DecisionQuestion)
-        return self._asked.grade(choice).cost
+        self._stays = session.answer(self._asked.grade(value), sure=self.sure, two_tries=self.two_tries)
+        if session.state is State.ANSWERED:
+            super()._take(choice)
+            return
+        self._message = self._stays
+        self._choices = [
+            {**each, "why_not": "you have tried it"} if each["value"] == value else each for each in self._choices
+        ]
+        self._tell()
 
-    def _may_try_again(self, choice: str) -> bool:
-        """Tell whether a choice costs something, and is the first of two."""
-        if not self.two_tries or self._tried or not isinstance(self._asked, DecisionQuestion):
-            return False
-        graded = self._asked.grade(choice)
-        return graded.is_graded and not graded.is_right
+    # What follows from it.
 
-    # What is asked.
-
-    @property
-    def _past(self) -> Past:
-        """What the learner has done so far."""
-        return self._keeper.past(self._skipped)
-
-    def _on_asks_how_sure(self, _change: object = None) -> None:
-        self._levels = SURE if self.asks_how_sure else []
-
-    def _ask(self, chosen: Chosen | None, drill: Drill | None = None) -> None:
-        """Ask about a position; where none is left that wasn't seen, look for a fresh one."""
-        self._search += 1
-        if chosen is None or chosen.why == "Seen before":
-            self._say_instead(_LOOKING)
-            begin(self._look_for_one, self._search, drill or self._drill, chosen)
+    def _follow(self) -> None:
+        """Show where a step has led to: the question, or what is said instead; and begin to look for one if need be."""
+        session, looking = self._session, self._session.looking
+        session.looking = None
+        if session.is_asked or session.state is State.OVER:
+            self._table, self._dealt = None, ""
+        if session.is_asked and session.chosen:
+            self._pose(decision_question(session.chosen.position))
         else:
-            self._ask_about(chosen)
-
-    def _ask_about(self, chosen: Chosen) -> None:
-        """Ask about a position."""
-        self._chosen, self._tried, self._table, self._dealt = chosen, [], None, ""
-        self._number += 1
-        self._about, self._kind, self._next = chosen.why, "", SKIP
-        self._pose(decision_question(chosen.position))
-        self._tell_so_far()
-        if self._is_displayed:
+            self._pose(Question(session.words, picture_from(None)))
+        self._tell()
+        if looking:
+            begin(self._search, session.search, looking)
+        elif session.is_asked and self._is_displayed:
             self._begin()
 
-    def _say_instead(self, words: str, then: str = SKIP) -> None:
-        """Say something where there is no question."""
-        self._pose(NoQuestion(words, picture_from(None)))
-        self._about, self._kind, self._next = "", "", then
-
-    def _ask_listed(self, text: str) -> None:
-        """Ask about a hand that was listed; one that isn't stored is priced first."""
-        if chosen := stored_position(text):
-            self._ask(chosen)
-            return
-        self._search += 1
-        self._say_instead(_PRICING)
-        begin(self._price_listed, self._search, text)
-
-    def _price_listed(self, search: int, text: str) -> Steps:
-        """Price a hand that was listed, and ask about it."""
-        chosen, words = None, ""
+    def _search(self, search: int, looking: Search) -> Steps:
+        """Look for a hand, and ask about it once it is found, or say why there is none."""
+        words = NONE_FOUND
         try:
             with at_the_door():
-                chosen = listed_position(text)
-        except EuchreError as error:
-            words = error.sentence
-        self._ask_fresh(search, chosen, words)
-        yield
-
-    def _look_for_one(self, search: int, drill: Drill, instead: Chosen | None) -> Steps:
-        """Look for a fresh position and ask about it, unless something else is wished for; then look for the next."""
-        if search != self._search:
-            return
-        words, chosen = _NONE_FOUND, self._ahead.pop(drill, None)
-        try:
-            with at_the_door():
-                for candidate in [] if chosen else fresh_position(drill, self._chance):
-                    chosen = candidate
+                for chosen in looking:
+                    if chosen:
+                        self._found(search, chosen, "")
                     yield
-                    if search != self._search:
-                        break
         except EuchreError as error:
             words = error.sentence
-        if chosen and search != self._search:
-            self._ahead[drill] = chosen  # for when it is wished for again
-        self._ask_fresh(search, chosen or (instead and instead._replace(why="Asked before")), words)
-        if not chosen or drill in self._ahead:
-            return
-        for following in fresh_position(drill, self._chance):  # while the learner thinks
-            yield
-            if drill != self._drill:
-                return
-            self._ahead.update({drill: following} if following else {})
+        self._found(search, None, words)
 
     @as_one_change
-    def _ask_fresh(self, search: int, chosen: Chosen | None, words: str) -> None:
-        """Ask about what a search has found, or say that it found nothing; a search that is over says nothing."""
-        if search != self._search:
-            return
-        if chosen:
-            self._ask(chosen)
-        else:
-            self._say_instead(words)
-
-    # What is kept.
-
-    def _note(self) -> str:
-        assert self.answered is not None
-        return self._keep_decision(self.answered)
+    def _found(self, search: int, chosen: Chosen | None, words: str) -> None:
+        if self._session.found(search, chosen, words):
+            self._follow()
 
     def _show(self) -> None:
-        """See AskingWidget; theme and level come with the answer, since they would give it away."""
+        """See AskingWidget."""
         super()._show()
-        if self.marked and self._chosen:
-            kind, said = kind_in_words(self._chosen), guide_says(self._chosen.position)
-            self._kind = f"{kind.rstrip('.')}. {said}" if said else kind
+        if self.marked:
+            self._tell()
 
-    def _keep_decision(self, choice: str) -> str:
-        """Keep the first choice; return what is to be said about that, which is nothing unless it can't be kept."""
-        assert self._chosen
-        assert isinstance(self._asked, DecisionQuestion)
-        graded, tries = self._asked.grade(choice), 2 if self.two_tries else 1
-        made, said = self._keeper.keep(decision(graded, theme=self._chosen.theme, sure=self.sure, tries=tries))
-        self.this_session.append(made)
-        self._tell_so_far()
-        return said
-
-    def _tell_so_far(self) -> None:
-        """Say how this session goes, and for how many days in a row there was one."""
-        past, made, of = self._past, self.this_session, self._drill.questions
-        asked, due = len(made[self._before :]) if of else len(made), len(due_here(self._drill, past))
-        lost, days = loss(made, "points"), streak(past.decisions, past.now.astimezone().date())
-        parts = [
-            f"{asked}{f' of {of}' * (of > 0)} answered" if asked or of else "",
-            f"{written(lost, 'points')} lost a decision" if lost and lost.decisions >= FEW else "",
-            f"{due} due again" if due else "",
-            f"{days} days in a row" if days > 1 else "",
-        ]
-        self._so_far = ", ".join(filter(None, parts))
+    def _tell(self) -> None:
+        """Show how the session stands."""
+        self._practised = practised(self._session, is_marked=bool(self.marked), dealt=self._dealt)
 
     def _snapshot(self) -> str:
-        return "" if isinstance(self._asked, NoQuestion) else super()._snapshot()
+        return super()._snapshot() if self._session.is_asked else ""
+
+    # The table.
+
+    @as_one_change
+    def _lay(self, board: TableBoard | None, words: str, asked: Question | None = None) -> None:
+        """Show a table, or none, and what is said about it; nothing happens if it is of a question that is gone."""
+        if asked is None or asked is self._asked:
+            self._table, self._dealt = board, words
+            self._tell()
+
+    def whole_hand(self) -> TableBoard:
+        """Lay a new hand out on a table, which asks where it matters what you do; return the table."""
+        chance = self._session.chance
+        game = chance.choice(self._session.drill.games)
+        deal = Deal.random(seed=chance.randrange(2**32), rules=game)
+        board = TableBoard(deal, you=chance.randint(1, deal.rules.players), mode="quiz", hides_others=True)
+        self._lay(board, _WHOLE_HAND)
+        return board
+
+    def to_table(self, *, telling: bool = False) -> TableBoard:
+        """Lay the hand out on a table, to play it out from here against the tutor's players; return the table.
+
+        Args:
+            telling: deal the hidden cards so that the best choice gains most over yours, or over the next best if yours
+                is the best; else as likely as the view makes them.
+
+        Raises:
+            EuchreError: the question isn't answered yet, or its hand can't be laid out.
+        """
+        with self._lock:
+            asked, choice, done = self._asked, self.answered, self._done
+            if choice is None or not isinstance(asked, DecisionQuestion):
+                raise EuchreError("answer the question first; then its hand can be played out")
+            self._begin()
+        done.wait()
+        return self._on_table(asked, choice, telling=telling)
+
+    def _on_table(self, asked: DecisionQuestion, choice: str, *, telling: bool) -> TableBoard:
+        """Lay the hand of a question out on a table."""
+        odds, view = asked.odds, asked.position.view
+        assert isinstance(odds, SampledOdds)
+        hand, words = laid_out(odds, asked.position, choice, self._session.chance, telling=telling)
+        seen = {"you": view.seat, "score": "-".join(map(str, view.score)), "hides_others": True, "shows_values": False}
+        board = TableBoard(hand, seed=SEED, tutor=True, **seen)
+        self._lay(board, words, asked)
+        return board
+
+    def _lay_out(self, asked: DecisionQuestion, choice: str, done: Event, telling: bool) -> Steps:
+        """Lay the hand out beside the main thread, once its answer is worked out."""
+        while not done.is_set():
+            yield
+        try:
+            with at_the_door():
+                self._let_go(self._on_table(asked, choice, telling=telling))
+        except EuchreError as error:
+            self._lay(self._table, error.sentence, asked)
+
+    def _let_go(self, board: TableBoard) -> None:
+        """Close the table of the click before this one, or this one if it isn't shown: Jupyter keeps what is open."""
+        unseen, self._clicked = (self._clicked, board) if self._table is board else (board, self._clicked)
+        if unseen:
+            unseen.close()
+
+    def _to_table(self, which: str) -> None:
+        """Lay the hand out on a table; ``telling`` deals it so that it shows why the best choice is the best."""
+        if self.answered is not None and self._dealt != _DEALING:
+            self._lay(self._table, _DEALING)
+            self._begin()
+            begin(self._lay_out, self._asked, self.answered, self._done, which == "telling")

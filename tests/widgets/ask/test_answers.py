@@ -3,9 +3,9 @@
 import sys
 
 import pytest
+from helpers.paged import Paged, work_out
 from helpers.record import progress
 from helpers.strategies import refusal
-from helpers.tables import PATIENCE
 
 from euchre_tutor import Ask, answers, begin_lesson
 from euchre_tutor.progress import Given, Progress, note_answer
@@ -67,7 +67,7 @@ def test_where_nothing_can_be_kept_a_lesson_says_so_once_and_works(kept, capsys)
     begin_lesson(LESSON)
     ask = bowers()
     ask.choose("Jc")
-    assert (capsys.readouterr().out, ask._message, ask.is_right) == ("", "", True)
+    assert (capsys.readouterr().out, Paged(ask).message, ask.is_right) == ("", "", True)
     assert answers()[-1].lesson == LESSON
     assert progress() == Progress()
 
@@ -139,8 +139,7 @@ def asked_in_a_lesson(monkeypatch, *, choices: tuple[str, ...] = ("Js", "Jc")) -
     begin_lesson(LESSON, cells=CELLS)
     monkeypatch.setattr("IPython.get_ipython", lambda: Shell("Ask.choice(...)", "bowers-01"))
     ask = Ask.choice("Which is the left bower when spades are trump?", choices, choices[-1])
-    ask._repr_mimebundle_()
-    assert ask._done.wait(PATIENCE)
+    work_out(ask)
     return ask
 
 
@@ -149,7 +148,7 @@ def test_a_lesson_shows_what_was_answered_before_and_what_is_right(monkeypatch):
     asked_in_a_lesson(monkeypatch).choose("Js")
     ask = asked_in_a_lesson(monkeypatch)
     assert (ask.answered, ask.is_right, ask.marked["choice"]) == ("Js", False, "Js")
-    assert ask._message == "You answered this when you took the lesson earlier."
+    assert Paged(ask).message == "You answered this when you took the lesson earlier."
     assert len(progress().given) == 1
     ask.choose("Jc")  # it is answered already
     assert (ask.answered, len(progress().given)) == ("Js", 1)
@@ -160,7 +159,7 @@ def test_what_is_asked_again_on_another_day_counts_once_more(monkeypatch):
     asked_in_a_lesson(monkeypatch).choose("Js")
     ask = asked_in_a_lesson(monkeypatch)
     ask.again()
-    assert (ask.answered, ask.marked, ask._message) == (None, {}, "")
+    assert (ask.answered, ask.marked, Paged(ask).message) == (None, {}, "")
     ask.choose("Jc")
     ask.again()
     ask.choose("Js")  # of one day the first answer counts
@@ -172,7 +171,7 @@ def test_what_is_asked_again_on_another_day_counts_once_more(monkeypatch):
 def test_an_answer_that_cannot_be_chosen_any_more_is_asked_for_anew(monkeypatch):
     asked_in_a_lesson(monkeypatch).choose("Js")
     ask = asked_in_a_lesson(monkeypatch, choices=("Jh", "Jd"))
-    assert (ask.answered, ask.marked, ask._message) == (None, {}, "")
+    assert (ask.answered, ask.marked, Paged(ask).message) == (None, {}, "")
     ask.choose("Jd")
     assert [each.choice for each in progress().given] == ["Js", "Jd"]
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from helpers.paged import Paged, asked, idle, work_out
 from helpers.strategies import refusal
 from helpers.tables import until
 from traitlets import Undefined
@@ -32,7 +33,7 @@ def told(ask: Ask) -> str:
 
 def send(ask: Ask, **content: object) -> None:
     """Deliver a message as the browser does."""
-    ask._handle_custom_msg(content, [])
+    Paged(ask).send(**content)
 
 
 @pytest.fixture
@@ -48,7 +49,7 @@ def asks_by_kind():
 def test_a_choice_is_right_if_the_odds_put_it_among_the_best(asks_by_kind, kind):
     ask, odds = asks_by_kind[kind]
     leaders = {str(price.option) if kind != "discard" else str(price.laid[0]) for price in odds.leaders}
-    values = [choice["value"] for choice in ask._choices if not choice["why_not"]]
+    values = [choice["value"] for choice in Paged(ask).choices if not choice["why_not"]]
     assert len(values) == len(odds.prices)
     assert leaders < set(values)
     for value in values:
@@ -65,14 +66,13 @@ def test_a_choice_is_right_if_the_odds_put_it_among_the_best(asks_by_kind, kind)
 @pytest.mark.parametrize("kind", ["call", "discard", "play"])
 def test_nothing_of_the_answer_is_sent_before_the_choice(asks_by_kind, kind):
     ask, odds = asks_by_kind[kind]
-    ask._begin()
-    ask._done.wait()
+    work_out(ask)
     before = told(ask)
     assert not [price for price in odds.ranked if json.dumps(odds.advice.value_in_words(price))[1:-1] in before]
     assert "Best" not in before
     assert "\\u00b1" not in before
     assert ask.marked == {}
-    ask.choose(next(choice["value"] for choice in ask._choices if not choice["why_not"]))
+    ask.choose(next(choice["value"] for choice in Paged(ask).choices if not choice["why_not"]))
     assert "points a hand" in told(ask) or "too close" in told(ask)
 
 
@@ -92,7 +92,7 @@ def test_a_choice_without_a_price_is_taken_back_with_a_sentence_and_another_may_
     ask = Ask.call(replace(odds, prices=tuple(prices)))
     ask.choose("pass")  # before anything is known
     assert (ask.answered, ask.marked) == (None, {})
-    assert "Pass isn't priced here" in ask._message
+    assert "Pass isn't priced here" in Paged(ask).message
     with refusal("isn't priced here"):
         ask.choose("pass")
     ask.choose("order up")
@@ -102,7 +102,7 @@ def test_a_choice_without_a_price_is_taken_back_with_a_sentence_and_another_may_
 
 def test_a_card_that_must_not_be_played_is_no_choice_and_says_why():
     ask = Ask.play("Js Jc As Qs Kh up Qs seat 4 laid 9h trump s maker 4 played Ah 9c Th", **FEW)
-    assert [choice["value"] for choice in ask._choices if not choice["why_not"]] == ["Kh"]
+    assert [choice["value"] for choice in Paged(ask).choices if not choice["why_not"]] == ["Kh"]
     with refusal("'Js'", "you must follow hearts"):
         ask.choose("Js")
     assert ask.answered is None
@@ -117,9 +117,9 @@ def test_every_game_can_be_asked_about(game):
     rules = PRESETS[game]
     view = Deal.random(seed=3, rules=rules).view(rules.players)
     ask = Ask.call(view, deals=32, realistic=4)
-    assert [choice["value"] for choice in ask._choices] == [str(call) for call in Auction.at(view).legal_calls]
-    ask.choose(ask._choices[-1]["value"])
-    assert len(ask.marked["rows"]) == len(ask._choices)
+    assert [choice["value"] for choice in Paged(ask).choices] == [str(call) for call in Auction.at(view).legal_calls]
+    ask.choose(Paged(ask).choices[-1]["value"])
+    assert len(ask.marked["rows"]) == len(Paged(ask).choices)
 
 
 def test_a_picture_for_the_answer_is_told_after_the_choice_only():
@@ -131,7 +131,7 @@ def test_a_picture_for_the_answer_is_told_after_the_choice_only():
 
 def test_words_cards_and_several_right_answers():
     ask = Ask.choice("Which is a bower of spades?", ["Js", "Jc", "Jd"], answer=lambda: ["Js", "Jc"], why="One.\n\nTwo.")
-    assert ["card" in choice for choice in ask._choices] == [True] * 3
+    assert ["card" in choice for choice in Paged(ask).choices] == [True] * 3
     ask.choose("J♣")
     assert ask.is_right
     assert ask.marked["explanation"] == ["One.", "Two."]
@@ -189,11 +189,11 @@ def test_what_cannot_be_asked_or_answered_is_refused_in_a_sentence(wrong, words)
 
 def test_the_first_answer_counts_with_how_sure_the_learner_was():
     ask = Ask.choice("Which is higher?", ["9h", "Th"], answer="Th", sure=True)
-    assert [level["value"] for level in ask._levels] == [0.5, 0.75, 0.95]
+    assert [level["value"] for level in Paged(ask).levels] == [0.5, 0.75, 0.95]
     before = len(answers())
     ask.sure = 0.95
     send(ask, choose="9h")
-    ask._done.wait()
+    idle()
     send(ask, again=True)
     assert (ask.answered, ask.sure, ask.is_right, ask.marked) == (None, None, None, {})
     ask.choose("Th")
@@ -207,7 +207,7 @@ def test_the_browser_is_answered_at_once_and_marked_when_the_odds_are_there():
     send(ask, choose="order up")  # too late
     until(lambda: bool(ask.marked))
     assert ask.marked["choice"] == "pass"
-    assert ask._message == ""
+    assert Paged(ask).message == ""
 
 
 @pytest.mark.parametrize("bad", [{"choose": "no trump"}, {"choose": ""}])
@@ -215,7 +215,7 @@ def test_nonsense_from_the_browser_is_answered_with_a_sentence_and_changes_nothi
     ask = Ask.call(CALL, **FEW)
     send(ask, **bad)
     assert ask.answered is None
-    assert "is not an answer to this question" in ask._message
+    assert "is not an answer to this question" in Paged(ask).message
 
 
 def test_the_first_choice_of_many_clicks_stays():
@@ -284,7 +284,7 @@ def test_both_sides_of_the_wire_say_the_same():
         if isinstance(each, type) and hasattr(each, "__total__")
     }
     assert there == here
-    assert len(here) == 38
+    assert len(here) == 42
 
 
 def test_it_says_what_it_is():
@@ -293,7 +293,7 @@ def test_it_says_what_it_is():
 
 
 def test_a_question_in_the_second_round_shows_the_suit_that_was_turned_down_last():
-    shown = Ask.call("9s As 9h Kd Jc down Qs seat 2")._picture["groups"][0]
+    shown = Paged(Ask.call("9s As 9h Kd Jc down Qs seat 2")).picture["groups"][0]
     assert [card["text"] for card in shown["cards"]] == ["9h", "Jc", "Kd", "As", "9s"]
 
 
@@ -303,7 +303,7 @@ def test_odds_that_are_known_are_the_answer():
     ask.choose(str(odds.leaders[0].option))
     assert ask.is_right
     assert ask.marked["caption"] == odds.caption
-    assert ask._picture == Ask.call(CALL)._picture
+    assert Paged(ask).picture == Paged(Ask.call(CALL)).picture
 
 
 def test_a_card_that_is_behind_by_less_than_anybody_feels_is_right_too():
@@ -325,11 +325,11 @@ PLAY_WITH_A_TIE = "Ah Kh 9c Td Qd up Qs seat 1 trump s maker 2"
 
 def test_a_choice_whose_cost_is_inside_its_error_is_right():
     ask, found = Ask.play(PLAY_WITH_A_TIE, deals=2_000, realistic=0), set()
-    ask._asked.prepare()
-    for choice in ask._asked.possible:
-        gap = {str(option): gap for option, gap in ask._asked.odds.gaps.items()}.get(choice)
+    asked(ask).prepare()
+    for choice in asked(ask).possible:
+        gap = {str(option): gap for option, gap in asked(ask).odds.gaps.items()}.get(choice)
         is_inside = gap is None or gap.low <= 0
-        marked = ask._asked.mark(choice)
+        marked = asked(ask).mark(choice)
         assert marked["is_right"] == is_inside, choice
         assert {row["choice"]: row["is_right"] for row in marked["rows"]}[choice] == is_inside
         found.add(is_inside)
@@ -337,7 +337,7 @@ def test_a_choice_whose_cost_is_inside_its_error_is_right():
 
 
 def test_a_score_is_drawn_above_the_choices_if_anybody_has_points():
-    scored, fresh = (Ask.call(f"{CALL}{score}", **FEW)._picture["svg"] for score in (" score 3-1", ""))
+    scored, fresh = (Paged(Ask.call(f"{CALL}{score}", **FEW)).picture["svg"] for score in (" score 3-1", ""))
     assert "you 3, they 1, of 5 points" in scored
     assert fresh == ""
 
@@ -345,4 +345,4 @@ def test_a_score_is_drawn_above_the_choices_if_anybody_has_points():
 def test_a_score_to_choose_is_no_tile_beside_scores_that_are_none():
     """0-0 would be the double blank."""
     ask = Ask.choice("At which score?", ["0-0", "9-6"], answer="9-6")
-    assert ["card" in choice for choice in ask._choices] == [False, False]
+    assert ["card" in choice for choice in Paged(ask).choices] == [False, False]

@@ -9,9 +9,8 @@ from helpers.tables import DEAL, nobody_works, until
 from euchre_tutor import Ask, HandBuilder, PlayTable, TableBoard, Trainer
 from euchre_tutor.base.screen import paragraphs
 from euchre_tutor.widgets.parts import snapshot
-from euchre_tutor.widgets.parts.pictures import picture_from
 from euchre_tutor.widgets.parts.snapshot import headline, table_of
-from euchre_tutor.widgets.trainer.trainer import NoQuestion
+from euchre_tutor.widgets.trainer import session
 
 HAND = "Js Jc As 9h Kd up Qs seat 4"
 
@@ -101,10 +100,14 @@ def test_a_trainer_keeps_its_question_and_not_that_it_looks_for_one(monkeypatch)
     kept = []
     trainer = Trainer(theme="assist", seed=1)
     monkeypatch.setattr(Trainer, "_keep", lambda self: kept.append(self._snapshot()))
-    trainer._pose(NoQuestion("Looking for a new hand ...", picture_from(None)))
+    monkeypatch.setattr(session, "next_position", lambda *_: None)
+    monkeypatch.setattr(session, "fresh_position", lambda *_: iter(()))
     trainer.next()
-    assert "..." not in kept[0]
-    assert trainer.question in kept[1]
+    until(lambda: "choose another theme" in trainer.question)
+    assert kept == ["", ""]
+    monkeypatch.undo()
+    trainer.next()
+    assert trainer.question in trainer._snapshot()
 
 
 def test_cards_that_cannot_be_are_kept_as_text_alone():

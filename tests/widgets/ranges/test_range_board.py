@@ -1,7 +1,7 @@
 """A range chart to press on: a cell lists its hands as the atlas has them, a hand shows its odds, a cell is drilled."""
 
 import pytest
-from helpers.paged import Paged
+from helpers.paged import Paged, idle, session
 
 from euchre_tutor import Atlas, EuchreError, HandBuilder, RangeBoard, Trainer
 from euchre_tutor.analysis.prices import words_of
@@ -25,7 +25,7 @@ def number_of(board: RangeBoard, **held: object) -> int:
 
 
 def press(board: RangeBoard, **held: object) -> None:
-    Paged(board).send(show=number_of(board, **held))
+    Paged(board).hear({"show": number_of(board, **held)})
 
 
 def test_a_cell_lists_its_hands_with_the_verdict_of_the_atlas_the_most_frequent_first(board):
@@ -57,21 +57,22 @@ def test_a_cell_says_how_often_each_call_is_the_best(board):
 
 def test_a_cell_of_which_too_few_deals_came_lists_its_hands_too(board):
     press(board, trumps=5)
-    told = "5 trumps, no bower, no other ace: too few deals to tell. Of its 1 different hand"
-    assert Paged(board).told.startswith(told)
+    assert Paged(board).told.startswith(
+        "5 trumps, no bower, no other ace: too few deals to tell. Of its 1 different hand"
+    )
     assert [hand["words"] for hand in Paged(board).hands] == ["9♠ 10♠ Q♠ K♠ A♠"]
-    Paged(board).send(drill=True)
-    assert len(board._inner._drill.hands) == 1
+    Paged(board).hear({"drill": True})
+    assert len(session(Paged(board).inner).drill.hands) == 1
 
 
 def test_more_hands_are_listed_until_all_are(board):
     press(board, trumps=3, bowers="left bower", aces=1)
     for listed, more in ((80, 40), (120, 40), (160, 40), (200, 30), (230, 0)):
-        Paged(board).send(more=True)
+        Paged(board).hear({"more": True})
         assert (len(Paged(board).hands), Paged(board).more) == (listed, more)
-    words = [words_of(view.split(" up ")[0]) for view in board.hands["hand"]]
-    assert [hand["words"] for hand in Paged(board).hands] == words
-    Paged(board).send(more=True)
+    listed = [hand["words"] for hand in Paged(board).hands]
+    assert listed == [words_of(view.split(" up ")[0]) for view in board.hands["hand"]]
+    Paged(board).hear({"more": True})
     assert (len(Paged(board).hands), Paged(board).message) == (230, "All hands of this cell are listed.")
     press(board, trumps=5)
     assert (len(Paged(board).hands), Paged(board).more) == (1, 0)
@@ -82,16 +83,17 @@ def test_more_hands_are_listed_until_all_are(board):
 
 def test_a_hand_shows_its_odds_and_another_one_in_the_same_builder(board):
     press(board, trumps=2, aces=1)
-    Paged(board).send(odds=1)
-    builder = board._inner
+    Paged(board).hear({"odds": 1})
+    builder = Paged(board).inner
     assert isinstance(builder, HandBuilder)
     assert str(builder.view) == board.hands["hand"][1]
-    Paged(board).send(odds=0)
-    assert board._inner is builder
+    Paged(board).hear({"odds": 0})
+    assert Paged(board).inner is builder
     assert (str(builder.view), Paged(board).chosen) == (board.hands["hand"][0], 0)
     press(board, trumps=1)
     assert (Paged(board).inner, Paged(board).chosen, builder.comm) == (None, -1, None)
-    assert builder._refiner.question is None, "nobody waits for it any more"
+    idle()
+    assert builder.odds is None or builder.odds.done < 1, "nobody waits for it any more"
 
 
 @pytest.mark.parametrize(("seat", "second"), [(2, False), (4, False), (1, True)])
@@ -99,37 +101,39 @@ def test_a_drill_asks_ten_hands_of_the_cell_of_the_same_seat_and_round(seat, sec
     board = RangeBoard(seat=seat, up=9, second=second)
     press(board, trumps=3, bowers="right bower", aces=1)
     assert all(f"{'down' if second else 'up'} 9s seat {seat}" in text for text in board.hands["hand"])
-    Paged(board).send(drill=True)
-    trainer = board._inner
+    Paged(board).hear({"drill": True})
+    trainer = Paged(board).inner
     assert isinstance(trainer, Trainer)
-    assert len(trainer._drill.hands) == 10
-    assert all(f"{'down' if second else 'up'} 9s seat {seat}" in text for text in trainer._drill.hands)
-    Paged(board).send(drill=True)
-    assert board._inner._drill.hands != trainer._drill.hands, "another time others are drawn"
+    assert len(session(trainer).drill.hands) == 10
+    assert all(f"{'down' if second else 'up'} 9s seat {seat}" in text for text in session(trainer).drill.hands)
+    Paged(board).hear({"drill": True})
+    assert session(Paged(board).inner).drill.hands != session(trainer).drill.hands, "another time others are drawn"
     board.close()
 
 
 def test_another_chart_is_drawn_when_the_seat_the_turn_up_or_the_round_changes(board):
     press(board, trumps=1)
-    before = Paged(board).chart
-    Paged(board).send(up="T")
+    before = Paged(board).html
+    Paged(board).hear({"up": "T"})
     assert board.chart.title == "On the dealer's right, 10 turned up: bicycle"
     assert (board.hands, Paged(board).hands, Paged(board).cell) == (None, [], -1)
-    assert Paged(board).chart != before
+    assert Paged(board).html != before
     for opened in ("odds", "drill"):
         press(board, trumps=1)
         Paged(board).hear({opened: 0 if opened == "odds" else True})
-        inner = board._inner
-        Paged(board).send(up="Q" if board.up == "T" else "T")
-        assert (Paged(board).inner, Paged(board).chosen, inner.comm) == (None, -1, None), "it goes with its chart"
-    Paged(board).send(seat=1, second=True)
+        inner = Paged(board).inner
+        Paged(board).hear({"up": "Q" if board.up == "T" else "T"})
+        assert (Paged(board).inner, Paged(board).chosen, inner.comm) == (None, -1, None), (
+            "what was open is of the chart before"
+        )
+    Paged(board).hear({"seat": 1, "second": True})
     assert (board.chart.seat, board.chart.second) == (1, True)
-    assert Paged(board).chart.count("data-cell=") == len(board.chart.kinds)
+    assert Paged(board).html.count("data-cell=") == len(board.chart.kinds)
 
 
 def test_what_cannot_be_is_said_and_changes_nothing(board):
     press(board, trumps=2, aces=1)
-    before = Paged(board).told, Paged(board).hands, Paged(board).cell
+    before = Paged(board).listed
     for asked, said in (
         ({"show": 99}, "no cell 99"),
         ({"show": -1}, "no cell -1"),
@@ -140,7 +144,7 @@ def test_what_cannot_be_is_said_and_changes_nothing(board):
     ):
         Paged(board).hear(asked)
         assert said in Paged(board).message, asked
-        assert (Paged(board).told, Paged(board).hands, Paged(board).cell) == before
+        assert Paged(board).listed == before
     with pytest.raises(EuchreError, match="no seat"):
         board.seat = 7
     assert board.seat == 3

@@ -5,10 +5,12 @@ import re
 import tempfile
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from threading import Event
 
 import pytest
+from helpers.paged import Paged, asked, follow, idle, session, work_out
 from helpers.record import decisions, remembered
 from helpers.strategies import refusal
 from helpers.tables import PATIENCE, until
@@ -26,8 +28,8 @@ from euchre_tutor.practice.themes import THEMES
 from euchre_tutor.pricing import Sample
 from euchre_tutor.progress import Memory, Remembered, kept, note_decision
 from euchre_tutor.widgets.ask.decision_question import DecisionQuestion, decision_question
-from euchre_tutor.widgets.parts import worker
-from euchre_tutor.widgets.trainer import trainer as module
+from euchre_tutor.widgets.trainer import session as module
+from euchre_tutor.widgets.trainer.session import State
 
 pytestmark = pytest.mark.slow
 
@@ -44,8 +46,9 @@ def home(tmp_path, monkeypatch):
 
 def position(trainer: Trainer) -> Position:
     """Return what is asked about."""
-    assert isinstance(trainer._asked, DecisionQuestion)
-    return trainer._asked.position
+    question = asked(trainer)
+    assert isinstance(question, DecisionQuestion)
+    return question.position
 
 
 def wrong(trainer: Trainer) -> str:
@@ -57,7 +60,7 @@ def wrong(trainer: Trainer) -> str:
 
 def send(trainer: Trainer, **content: object) -> None:
     """Deliver a message as the browser does."""
-    trainer._handle_custom_msg(content, [])
+    Paged(trainer).send(**content)
 
 
 def told(trainer: Trainer) -> str:
@@ -73,7 +76,7 @@ def test_a_choice_is_graded_at_once_and_its_reasons_follow():
     send(trainer, choose=choice)
     assert trainer.marked["words"] == grade(asked, choice).words
     assert "costs" in trainer.marked["words"]
-    trainer._done.wait()
+    idle()
     assert {row["choice"] for row in trainer.marked["rows"]} == set(asked.options)
     assert trainer.marked["explanation"]
     assert trainer.marked["details"]
@@ -101,14 +104,14 @@ def test_a_choice_whose_cost_is_inside_its_error_is_neither_graded_nor_called_wr
 
     close = next(each for each in positions("bicycle", theme="your_lead") if too_close(each) and each.is_gradable)
     trainer = Trainer(two_tries=two_tries, seed=1)
-    trainer._ask(Chosen(close, "your_lead", "New"))
+    follow(trainer, partial(session(trainer).ask, Chosen(close, "your_lead", "New")))
     send(trainer, choose=too_close(close))
     assert trainer.answered == too_close(close)  # no second try: nothing is known to be better
     assert trainer.marked["words"].startswith("Too close to grade: ")
     assert "costs" not in trainer.marked["words"]
     made = trainer.this_session[-1]
     assert (made.is_graded, made.rating) == (False, None)
-    trainer._done.wait()
+    idle()
 
 
 def test_the_reasons_for_a_call_say_which_call_and_what_they_rest_on():
@@ -122,7 +125,7 @@ def test_the_reasons_for_a_call_say_which_call_and_what_they_rest_on():
 def test_a_late_question_shows_the_earlier_tricks():
     trainer = Trainer(theme="counting", seed=1)
     view = position(trainer).view
-    facts = [fact for fact in trainer._picture["facts"] if fact.startswith("Trick ")]
+    facts = [fact for fact in Paged(trainer).picture["facts"] if fact.startswith("Trick ")]
     told = "".join(facts)
     assert len(facts) == len(view.tricks) - 1
     assert all(card.held.symbol in told for trick in view.tricks[:-1] for _, card in trick)
@@ -141,10 +144,10 @@ def test_questions_that_were_skipped_meanwhile_are_not_worked_out(monkeypatch):
     for _ in range(4):
         trainer.next()
         asked.append(position(trainer).text)
-        trainer._begin()
+        trainer._repr_mimebundle_()
         until(lambda: begun)
     may_end.set()
-    trainer._done.wait()
+    idle()
     assert begun == [asked[0], asked[-1]]
 
 
@@ -152,8 +155,7 @@ def test_questions_that_were_skipped_meanwhile_are_not_worked_out(monkeypatch):
 def test_nothing_of_the_answer_is_told_before_the_choice(questions):
     for seed in range(questions):
         trainer = Trainer(seed=seed)
-        trainer._begin()
-        trainer._done.wait()
+        work_out(trainer)
         before = told(trainer)
         costs = [cost for cost in position(trainer).options.values() if cost.behind]
         assert not [cost for cost in costs if f"{cost.behind:.3f}" in before or f"{cost.behind:.2f}" in before]
@@ -174,7 +176,7 @@ def test_a_decision_is_kept_with_what_others_lose_there():
     assert made.version == asked.version != ""
     assert (made.rating, {game: [*kinds] for game, kinds in remembered().items()}) == (1, {"bicycle": [made.kind]})
     assert trainer.this_session[0].view == made.view
-    assert "1 answered" in trainer._so_far
+    assert "1 answered" in Paged(trainer).so_far
 
 
 def test_of_several_answers_to_a_question_the_first_one_is_kept():
@@ -206,9 +208,9 @@ def test_with_two_tries_the_first_one_counts_and_what_was_tried_is_off():
     send(trainer, choose=choice)
     assert trainer.answered is None
     cost = grade(position(trainer), choice).cost
-    assert trainer._message == f"{cost} The first choice counts; you have one more try."
-    assert trainer._message[0].isupper() or trainer._message[0].isdigit()
-    assert "Best" not in trainer._message
+    assert Paged(trainer).message == f"{cost} The first choice counts; you have one more try."
+    assert Paged(trainer).message[0].isupper() or Paged(trainer).message[0].isdigit()
+    assert "Best" not in Paged(trainer).message
     assert "costs" not in json.dumps(trainer.marked)
     with refusal("you have tried it"):
         trainer.choose(choice)
@@ -216,7 +218,7 @@ def test_with_two_tries_the_first_one_counts_and_what_was_tried_is_off():
     (made,) = decisions()
     assert (made.choice, made.is_right, made.tries) == (choice, False, 2)
     assert trainer.is_right
-    assert trainer._message == f"Of your two choices the first one counts. {cost}"
+    assert Paged(trainer).message == f"Of your two choices the first one counts. {cost}"
 
 
 def test_a_choice_that_comes_late_is_not_taken_for_the_next_question():
@@ -224,7 +226,7 @@ def test_a_choice_that_comes_late_is_not_taken_for_the_next_question():
     send(trainer, next=True, number=1)
     send(trainer, next=True, number=1)  # a double click
     send(trainer, choose="pass", number=1)
-    assert trainer._number == 2
+    assert Paged(trainer).number == 2
     assert (trainer.answered, decisions()) == (None, ())
     send(trainer, choose="pass", number=2)
     assert trainer.answered == "pass"
@@ -242,14 +244,14 @@ def all_due() -> Memory:
 def test_theme_and_level_are_told_with_the_answer_and_not_before():
     trainer = Trainer(seed=6)
     for _ in range(3):
-        theme, level = THEMES[trainer._chosen.theme].title, position(trainer).level
+        theme, level = THEMES[session(trainer).chosen.theme].title, position(trainer).level
         asked = json.dumps(
-            {name: getattr(trainer, name) for name in trainer.traits(sync=True) if name != "_themes"}, default=str
+            {name: getattr(trainer, name) for name in trainer.traits(sync=True) if name != "_wishes"}, default=str
         )
         assert theme not in asked
-        assert trainer._kind == ""
+        assert Paged(trainer).kind == ""
         trainer.choose(wrong(trainer))
-        assert trainer._kind.startswith(f"{theme} · level {level}")
+        assert Paged(trainer).kind.startswith(f"{theme} · level {level}")
         trainer.next()
 
 
@@ -257,10 +259,10 @@ def test_after_a_call_the_trainer_says_what_the_one_page_guide_calls():
     trainer = Trainer(theme="assist", game="bicycle", seed=1)
     while not guide_says(position(trainer)):  # at another score it says nothing
         trainer.next()
-    assert "guide" not in trainer._kind
+    assert "guide" not in Paged(trainer).kind
     trainer.choose(wrong(trainer))
-    assert trainer._kind.endswith(guide_says(position(trainer)))
-    assert "The one-page guide says " in trainer._kind
+    assert Paged(trainer).kind.endswith(guide_says(position(trainer)))
+    assert "The one-page guide says " in Paged(trainer).kind
 
 
 def test_what_comes_back_is_counted_anew_after_each_answer(monkeypatch):
@@ -269,10 +271,10 @@ def test_what_comes_back_is_counted_anew_after_each_answer(monkeypatch):
     due = all_due()
     monkeypatch.setattr(keeping, "kept", lambda: replace(kept(), remembered=due))
     trainer.next()
-    assert "1 due again" in trainer._so_far
+    assert "1 due again" in Paged(trainer).so_far
     monkeypatch.setattr(keeping, "kept", kept)
     trainer.choose(position(trainer).best)
-    assert "due again" not in trainer._so_far
+    assert "due again" not in Paged(trainer).so_far
 
 
 def test_how_much_is_lost_is_told_after_five_decisions_that_count():
@@ -280,7 +282,7 @@ def test_how_much_is_lost_is_told_after_five_decisions_that_count():
     while counted < 6:
         trainer.choose(wrong(trainer))
         counted = sum(made.is_graded and made.unit == "points" for made in trainer.this_session)
-        assert ("points lost a decision" in trainer._so_far) == (counted >= 5)
+        assert ("points lost a decision" in Paged(trainer).so_far) == (counted >= 5)
         trainer.next()
 
 
@@ -290,14 +292,14 @@ def test_a_mistake_comes_back_after_other_things_as_another_hand_of_its_kind(mon
     (made,) = decisions()
     for _ in range(3):
         trainer.next()
-        assert trainer._about == "New"
+        assert Paged(trainer).about == "New"
         trainer.choose(position(trainer).best)
         due = all_due()
         monkeypatch.setattr(keeping, "kept", lambda due=due: replace(kept(), remembered=due))
     trainer.next()
-    assert trainer._about == "Due again"
+    assert Paged(trainer).about == "Due again"
     assert position(trainer).text != made.view
-    assert f"{trainer._chosen.theme}: {position(trainer).like}" == made.kind
+    assert f"{session(trainer).chosen.theme}: {position(trainer).like}" == made.kind
 
 
 def test_what_is_due_and_skipped_is_left_for_later(monkeypatch):
@@ -306,11 +308,11 @@ def test_what_is_due_and_skipped_is_left_for_later(monkeypatch):
     monkeypatch.setattr(keeping, "kept", lambda: replace(kept(), remembered={"bicycle": kinds}))
     trainer, met = Trainer(seed=6), []
     for _ in range(3):
-        met.append((trainer._about, f"{trainer._chosen.theme}: {position(trainer).like}"))
+        met.append((Paged(trainer).about, f"{session(trainer).chosen.theme}: {position(trainer).like}"))
         trainer.next()
     assert met[:2] == [("Due again", "assist: pass"), ("Due again", "discard: low plain card")]
     assert met[2][0] == "New"
-    assert trainer._so_far == "2 due again"
+    assert Paged(trainer).so_far == "2 due again"
 
 
 def test_a_new_trainer_goes_on_where_the_last_one_ended():
@@ -342,7 +344,7 @@ def test_one_like_it_is_of_the_same_theme_and_another_hand():
     trainer.similar()
     assert position(trainer).text != first.text
     assert "next" in position(trainer).themes
-    assert theme_of(f"{trainer._chosen.theme}: x") == "next"
+    assert theme_of(f"{session(trainer).chosen.theme}: x") == "next"
 
 
 def test_the_hand_is_laid_out_on_a_table_with_the_others_hidden():
@@ -353,7 +355,7 @@ def test_the_hand_is_laid_out_on_a_table_with_the_others_hidden():
     asked, board = position(trainer), trainer.to_table()
     assert (board.you, board.hides_others, board.tutor, board.shows_values) == (asked.view.seat, True, True, False)
     assert board.hand.view(asked.view.seat, score=asked.view.score) == asked.view
-    assert "at random" in trainer._dealt
+    assert "at random" in Paged(trainer).dealt
 
 
 def test_a_deal_that_shows_it_is_one_on_which_the_best_choice_gains():
@@ -361,8 +363,8 @@ def test_a_deal_that_shows_it_is_one_on_which_the_best_choice_gains():
     choice = wrong(trainer)
     trainer.choose(choice)
     trainer.to_table(telling=True)
-    assert "dealt so that the difference shows" in trainer._dealt
-    assert trainer._table.text.split(" then ")[0]
+    assert "dealt so that the difference shows" in Paged(trainer).dealt
+    assert Paged(trainer).table.text.split(" then ")[0]
 
 
 def test_a_choice_that_is_taken_back_while_the_cards_are_dealt_harms_nothing(monkeypatch):
@@ -379,20 +381,20 @@ def test_a_choice_that_is_taken_back_while_the_cards_are_dealt_harms_nothing(mon
     send(trainer, table="telling")  # a double click
     trainer.again()
     may_end.set()
-    until(lambda: trainer._table is not None)
-    assert "dealt so that" in trainer._dealt
+    until(lambda: Paged(trainer).table is not None)
+    assert "dealt so that" in Paged(trainer).dealt
 
 
 def test_what_cannot_be_kept_is_said_once_and_practice_goes_on(home):
     (home / "euchre-tutor").write_text("a file where the folder should be")
     trainer = Trainer(seed=12)
     trainer.choose(wrong(trainer))
-    assert "you can practise all the same" in trainer._message
+    assert "you can practise all the same" in Paged(trainer).message
     trainer.next()
     trainer.choose(wrong(trainer))
-    assert trainer._message == ""
+    assert Paged(trainer).message == ""
     assert len(trainer.this_session) == 2
-    assert trainer._keeper._own
+    assert session(trainer).keeper._own
 
 
 def test_what_could_not_be_kept_is_asked_no_more_and_kept_as_soon_as_it_can_be(home):
@@ -403,12 +405,12 @@ def test_what_could_not_be_kept_is_asked_no_more_and_kept_as_soon_as_it_can_be(h
         trainer.choose(wrong(trainer))
         trainer.next()
     assert decisions() == ()
-    assert {each.view for each in trainer._past.decisions} >= {each.view for each in trainer.this_session}
+    assert {each.view for each in session(trainer).past.decisions} >= {each.view for each in trainer.this_session}
     (home / "euchre-tutor").unlink()
     trainer.choose(position(trainer).best)
     assert decisions() == tuple(trainer.this_session)
     assert {*remembered()["bicycle"]} == {made.kind for made in trainer.this_session if made.rating}
-    assert (trainer._keeper._waiting, trainer._keeper._own) == ([], {})
+    assert (session(trainer).keeper._waiting, session(trainer).keeper._own) == ([], {})
 
 
 def test_a_trainer_reads_a_record_that_cannot_be_written_and_says_so_at_once(monkeypatch):
@@ -423,26 +425,25 @@ def test_a_trainer_reads_a_record_that_cannot_be_written_and_says_so_at_once(mon
         with read_only(Path(folder, "euchre-tutor")):
             trainer = Trainer(seed=7)
             assert position(trainer).text != made.view
-            assert trainer._message.startswith("Nothing can be added to your progress")
+            assert Paged(trainer).message.startswith("Nothing can be added to your progress")
             trainer.choose(wrong(trainer))
-            assert trainer._message.startswith("Your progress can't be saved in")
-            assert {*trainer._past.memory["bicycle"]} >= {*states["bicycle"], trainer.this_session[0].kind}
-            assert trainer._past.decisions == (made, *trainer.this_session)
+            assert Paged(trainer).message.startswith("Your progress can't be saved in")
+            assert {*session(trainer).past.memory["bicycle"]} >= {*states["bicycle"], trainer.this_session[0].kind}
+            assert session(trainer).past.decisions == (made, *trainer.this_session)
         assert decisions() == (made,)
 
 
 @pytest.mark.parametrize("card", ["{}", '{"due": "tomorrow"}', '{"due": 1, "stability": []}'])
 def test_a_state_of_memory_that_cannot_be_does_not_end_the_trainer(card):
     trainer = Trainer(seed=6)
-    choice, asked = wrong(trainer), trainer._asked
+    choice, chosen = wrong(trainer), session(trainer).chosen
     trainer.choose(choice)
     (made,), states = decisions(), remembered()
     broken = Remembered(card, states["bicycle"][made.kind].due)
     note_decision(replace(made, view="another"), lambda _card, _at: broken)
     again = Trainer(seed=6)
-    assert ("left out: 1 of the dates" in again._message) == (card == "{}")
-    again._pose(asked)
-    again._chosen = trainer._chosen
+    assert ("left out: 1 of the dates" in Paged(again).message) == (card == "{}")
+    follow(again, partial(session(again).ask, chosen))
     again.choose(choice)
     assert datetime.fromisoformat(remembered()["bicycle"][made.kind].due) > datetime.now(UTC)
 
@@ -459,13 +460,13 @@ def test_a_game_without_positions_is_asked_about_fresh_hands_and_the_next_is_fou
 
     monkeypatch.setattr(module, "fresh_position", fresh)
     trainer = Trainer(game=HOUSE, seed=13)
-    until(lambda: len(found) == 2 and trainer._ahead)
+    until(lambda: len(found) == 2 and session(trainer).ahead)
     first = position(trainer)
-    assert trainer._about == "New"
-    assert {"value": HOUSE, "words": "Bicycle, 4 players + no trump"} in trainer._games
+    assert Paged(trainer).about == "New"
+    assert {"value": HOUSE, "words": "Bicycle, 4 players + no trump"} in Paged(trainer).games
     trainer.choose(first.best)
     trainer.next()
-    until(lambda: len(found) == 3 and trainer._ahead)
+    until(lambda: len(found) == 3 and session(trainer).ahead)
     assert position(trainer).text != first.text
 
 
@@ -479,11 +480,10 @@ def test_a_trainer_that_is_shown_while_it_looks_for_a_hand_waits_in_silence(monk
 
     monkeypatch.setattr(module, "fresh_position", fresh)
     trainer = Trainer(game=HOUSE, seed=15)
-    trainer._repr_mimebundle_()
-    trainer._done.wait()
+    work_out(trainer)
     assert "Looking" in trainer.question
     may_end.set()
-    until(lambda: trainer._ahead)
+    until(lambda: session(trainer).ahead)
     assert position(trainer)
     assert capfd.readouterr().err == ""
 
@@ -507,7 +507,7 @@ def test_one_search_goes_on_at_a_time_however_often_the_learner_skips(monkeypatc
         trainer.next()
         until(lambda number=number: (len(begun), len(ended)) == (number + 2, number + 1))  # the one before is over
     may_end.set()
-    until(lambda: trainer._about and trainer._ahead)
+    until(lambda: Paged(trainer).about and session(trainer).ahead)
     assert len(begun) == len(ended) == 7  # one for each click, and one for the hand after this one
 
 
@@ -540,7 +540,7 @@ def test_one_like_it_of_house_rules_is_looked_for_with_the_same_theme(monkeypatc
 
     monkeypatch.setattr(module, "fresh_position", fresh)
     trainer = Trainer(game=HOUSE, seed=19)
-    until(lambda: trainer._ahead)
+    until(lambda: session(trainer).ahead)
     trainer.choose(position(trainer).best)
     trainer.similar()
     until(lambda: ("discard",) in wishes)
@@ -560,7 +560,7 @@ def test_where_nothing_is_found_another_theme_is_proposed(monkeypatch):
     trainer = Trainer(game=HOUSE, seed=14)
     until(lambda: "choose another theme" in trainer.question)
     send(trainer, choose="pass")
-    assert "there is no question yet" in trainer._message
+    assert "there is no question yet" in Paged(trainer).message
     trainer.game = "bicycle"
     assert position(trainer)
 
@@ -590,37 +590,36 @@ def test_a_page_of_the_hand_tells_what_the_choice_cost_and_is_saved_once_the_rea
     monkeypatch.chdir(tmp_path)
     trainer = Trainer(seed=1)
     send(trainer, save=True)
-    assert "Answer the question first" in trainer._message
+    assert "Answer the question first" in Paged(trainer).message
     choice = wrong(trainer)
     send(trainer, choose=choice)
-    trainer._done.wait()
-    until(lambda: trainer._is_ready)
+    idle()
     send(trainer, save=True)
     (page,) = tmp_path.glob("hand_*.html")
-    assert trainer._message == f"Saved as {page.name}, in the folder of this notebook."
-    assert page.read_text(encoding="utf-8") == trainer._asked.odds.page(chose=choice)
+    assert Paged(trainer).message == f"Saved as {page.name}, in the folder of this notebook."
+    assert page.read_text(encoding="utf-8") == asked(trainer).odds.page(chose=choice)
 
 
 def end_of(trainer: Trainer) -> str:
     """Return what is said where a drill is over."""
-    assert not isinstance(trainer._asked, DecisionQuestion)
-    assert (trainer._next, trainer._about) == ("Once more", "")
+    assert session(trainer).state is State.OVER
+    assert (Paged(trainer).next, Paged(trainer).about) == ("Once more", "")
     return trainer.question
 
 
 def test_a_drill_ends_after_its_questions_with_how_it_went_and_begins_anew():
     trainer = Trainer(drill="assist, donate; 3 questions", seed=1)
-    assert trainer._so_far == "0 of 3 answered"
+    assert Paged(trainer).so_far == "0 of 3 answered"
     for number in range(3):
-        assert trainer._next == "Skip"
+        assert Paged(trainer).next == "Skip"
         assert {"assist", "donate"} & {*position(trainer).themes}
         trainer.choose(position(trainer).best)
-        assert trainer._so_far.startswith(f"{number + 1} of 3 answered")
+        assert Paged(trainer).so_far.startswith(f"{number + 1} of 3 answered")
         trainer.next()
     assert end_of(trainer) == "3 answered: 3 right."
     trainer.next()
     assert position(trainer)
-    assert (trainer._so_far, len(trainer.this_session)) == ("0 of 3 answered", 3)
+    assert (Paged(trainer).so_far, len(trainer.this_session)) == ("0 of 3 answered", 3)
 
 
 def test_a_skipped_question_of_a_drill_is_not_counted():
@@ -637,9 +636,9 @@ def test_a_list_of_hands_is_asked_in_its_order_and_a_hand_that_is_not_stored_is_
     monkeypatch.setattr(fresh, "STORED", Sample(64, realistic=16, progress=False))
     stored, new = positions("bicycle", theme="discard")[7], "Js Jc As 9h Kd up Qs seat 4"
     trainer = Trainer(drill=f"hand {new}; hand {stored.text}")
-    until(lambda: isinstance(trainer._asked, DecisionQuestion))
+    until(lambda: session(trainer).is_asked)
     assert position(trainer).text == new
-    assert trainer._about == "From your list"
+    assert Paged(trainer).about == "From your list"
     trainer.choose("order up")
     assert decisions()[-1].view == new
     trainer.next()
@@ -683,33 +682,38 @@ def test_my_mistakes_are_those_that_were_not_answered_rightly_since_the_latest_f
 def test_a_part_of_the_drill_and_its_text_follow_each_other():
     trainer = Trainer(seed=1)
     send(trainer, drill="assist, donate; seat 2; level 2; as dealt; 10 questions")
-    assert (trainer.theme, trainer.level, trainer.mode, trainer._questions) == ("assist, donate", 2, "as dealt", 10)
+    assert (trainer.theme, trainer.level, trainer.mode, Paged(trainer).questions) == (
+        "assist, donate",
+        2,
+        "as dealt",
+        10,
+    )
     assert {"value": "assist, donate", "words": "; ".join(THEMES[name].title for name in ("assist", "donate"))} in (
-        trainer._themes
+        Paged(trainer).themes
     )
     trainer.theme = "assist"
     assert trainer.drill == "assist; seat 2; level 2; as dealt; 10 questions"
     send(trainer, questions=0)
     send(trainer, mistakes=True)
     assert trainer.drill == "assist; seat 2; level 2; as dealt; my mistakes"
-    assert trainer._missed_only
+    assert Paged(trainer).missed_only
 
 
 def test_a_drill_that_cannot_be_read_changes_nothing():
     trainer = Trainer(theme="assist", seed=1)
-    asked = trainer._asked
+    question = asked(trainer)
     for words, said in (
         ("bluffing", "There is no theme 'bluffing'"),
         ("level 9", "Level is"),
         ("hand Js", "Say where you sit"),
     ):
         send(trainer, drill=words)
-        assert said in trainer._message
-        assert (trainer._asked, trainer.drill) == (asked, "assist")
+        assert said in Paged(trainer).message
+        assert (asked(trainer), trainer.drill) == (question, "assist")
     for part in ({"questions": 5000}, {"questions": -1}, {"questions": "5"}, {"mistakes": 1}):
         send(trainer, **part)
-        assert trainer._message
-        assert (trainer._asked, trainer.drill) == (asked, "assist")
+        assert Paged(trainer).message
+        assert (asked(trainer), trainer.drill) == (question, "assist")
 
 
 def test_one_like_it_is_of_the_same_game_where_a_drill_has_several():
@@ -723,42 +727,42 @@ def test_one_like_it_is_of_the_same_game_where_a_drill_has_several():
 def test_a_whole_hand_is_laid_out_as_a_quiz():
     trainer = Trainer(game="bid_euchre", seed=3)
     send(trainer, hand=True)
-    board = trainer._table
+    board = Paged(trainer).table
     assert (board.mode, board.hides_others, board.rules) == ("quiz", True, "bid_euchre")
-    assert "where your choice matters" in trainer._dealt
+    assert "where your choice matters" in Paged(trainer).dealt
     trainer.next()
-    assert trainer._table is None
+    assert Paged(trainer).table is None
 
 
 def test_how_one_does_is_told_beside_the_questions_and_counted_when_it_is_asked_for():
     trainer = Trainer(theme="assist", seed=6)
-    assert trainer._report == {}
+    assert Paged(trainer).report == {}
     trainer.choose(wrong(trainer))
     send(trainer, report=True)
     told = my_practice(game="bicycle").plain
-    assert trainer._report["sentences"] == told["sentences"]
-    assert [table["title"] for table in trainer._report["tables"]] == [table["title"] for table in told["tables"]]
+    assert Paged(trainer).report["sentences"] == told["sentences"]
+    assert [table["title"] for table in Paged(trainer).report["tables"]] == [table["title"] for table in told["tables"]]
 
 
 def test_what_an_earlier_search_finds_is_not_asked_once_something_else_is(monkeypatch):
     begun, go_on = Event(), Event()
-    found, asked = (positions("bicycle", theme=theme)[0] for theme in ("assist", "next"))
+    found, shown = (positions("bicycle", theme=theme)[0] for theme in ("assist", "next"))
 
     def search(*_):
         begun.set()
         assert go_on.wait(PATIENCE)
         yield Chosen(found, "assist", "New")
 
-    drawn = {("assist",): None, ("next",): Chosen(asked, "next", "New")}
+    drawn = {("assist",): None, ("next",): Chosen(shown, "next", "New")}
     monkeypatch.setattr(module, "fresh_position", search)
     monkeypatch.setattr(module, "next_position", lambda drill, *_: drawn[drill.themes])
     trainer = Trainer(theme="assist", seed=1)
     assert begun.wait(PATIENCE)
     trainer.theme = "next"
-    number = trainer._number
+    number = Paged(trainer).number
     go_on.set()
-    until(lambda: not worker._worker._is_at_work)
-    assert (trainer._asked.position, trainer._number) == (asked, number)
+    idle()
+    assert (position(trainer), Paged(trainer).number) == (shown, number)
 
 
 def test_a_choice_that_was_tried_in_one_hand_may_be_made_in_the_next(monkeypatch):
@@ -770,8 +774,8 @@ def test_a_choice_that_was_tried_in_one_hand_may_be_made_in_the_next(monkeypatch
     ]
     trainer = Trainer(drill="; ".join(f"hand {each.text}" for each in clear[:2]), seed=1, two_tries=True)
     for number, each in enumerate(clear[:2], start=1):
-        assert trainer._asked.position == each
-        trainer._handle_custom_msg({"choose": "pass"}, [])
-        assert (trainer._tried, trainer.answered, len(trainer.this_session)) == (["pass"], None, number)
-        assert "you have one more try" in trainer._message
-        trainer._handle_custom_msg({"next": True}, [])
+        assert position(trainer) == each
+        Paged(trainer).hear({"choose": "pass"})
+        assert (session(trainer).state, trainer.answered, len(trainer.this_session)) == (State.TRIED, None, number)
+        assert "you have one more try" in Paged(trainer).message
+        Paged(trainer).hear({"next": True})
