@@ -50,8 +50,8 @@ def table_of(hand: GameHand, moves: list[str], fork: int, *, you: int, hidden: C
         hidden: the seats whose cards lie face down.
     """
     contract = contract_shown(hand, hidden)
-    makers = sum(seat in contract.makers for seat in _winners(hand)) if contract else 0
-    taken = hand.play.rules.hand_size - hand.play.tricks_left if hand.play else 0
+    winners = hand.play.winners if hand.play else []
+    makers = sum(seat in contract.makers for seat in winners) if contract else 0
     return {
         "seats": list(_seats(hand, contract, you, hidden)),
         "middle": list(_middle(hand, you)),
@@ -62,7 +62,7 @@ def table_of(hand: GameHand, moves: list[str], fork: int, *, you: int, hidden: C
         "buttons": _buttons(hand, hidden),
         "words": _turn(hand, you),
         "makers": makers,
-        "defenders": taken - makers,
+        "defenders": len(winners) - makers,
         "at": len(hand.history),
         "moves": moves,
         "fork": fork,
@@ -114,7 +114,7 @@ def text_shown(hand: GameHand, you: int, hidden: Collection[int]) -> str:
 def _seats(hand: GameHand, contract: Contract | None, you: int, hidden: Collection[int]) -> Iterator[TableSeat]:
     """Yield the seats, the one at the bottom first."""
     ranking = contract.ranking if contract else _proposed(hand)
-    winners = _winners(hand)
+    winners = hand.play.winners if hand.play else []
     for empty in empty_seats(hand.deal.rules, contract, you):
         seat = empty["seat"]
         cards = _cards(hand, seat, ranking, hidden=seat in hidden)
@@ -139,20 +139,11 @@ def empty_seats(rules: Rules, contract: Contract | None, you: int) -> Iterator[T
         }
 
 
-def _winners(hand: GameHand) -> list[int]:
-    """List the seats that took the tricks, in order."""
-    if not hand.play:
-        return []
-    size, history = len(hand.play.contract.active), hand.play.history
-    whole = range(0, len(history) - size + 1, size)
-    return [winner(history[start : start + size], hand.play.ranking) for start in whole]
-
-
 def _tricks(hand: GameHand, you: int) -> Iterator[Trick]:
     """Yield each trick that was taken."""
     if hand.play:
         size, rules = len(hand.play.contract.active), hand.deal.rules
-        for number, seat in enumerate(_winners(hand)):
+        for number, seat in enumerate(hand.play.winners):
             cards = list(_laid(hand.play, hand.play.history[number * size : (number + 1) * size], you))
             plays = ", ".join(f"{card['label']} {card['name']}" for card in cards)
             words = TRICK.format(number=number + 1, plays=plays, taker=seen_from(you, seat, rules))
