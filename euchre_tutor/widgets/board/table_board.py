@@ -80,13 +80,11 @@ class TableBoard(ShowingWidget, shows=Shown):
     def __init__(
         self, hand: GameHand | Deal | str | TableMachine = "", *, seed: int | None = None, **traits: Any
     ) -> None:
-        against = traits.get("tutor") and traits.get("hides_others")
+        against, rules = traits.get("tutor") and traits.get("hides_others"), traits.pop("rules", BICYCLE.name)
         super().__init__(**{"shows_values": not against} | traits)
         if not isinstance(hand, TableMachine):
-            said = {
-                name: getattr(self, name) for name in ("shows_values", *traits) if name in (*Options._fields, "rules")
-            }
-            hand = TableMachine(hand, seed=seed, **said)
+            said = {name: getattr(self, name) for name in ("shows_values", *traits) if name in Options._fields}
+            hand = TableMachine(hand, seed=seed, rules=rules, **said)
         self.table, self._lock = hand, hand.lock
         with self._lock:
             self._position = position_of(self.table)
@@ -143,7 +141,7 @@ class TableBoard(ShowingWidget, shows=Shown):
         """Show what has changed of the table."""
         if has_moved:
             self._position = position_of(self.table)
-        self._tell(self._look())
+        self._show_it()
 
     def _look(self) -> Mapping[str, Any]:
         table = self.table

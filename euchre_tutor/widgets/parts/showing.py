@@ -18,7 +18,7 @@ class ShowingWidget(SnapshotWidget):
     def _begin_to_show(self, *settable: str) -> None:
         """Show the state, and from now on take what is set to it."""
         self._sent: dict[str, Any] = {}  # as the page has it
-        self._tell(self._look())
+        self._show_it()
         self.observe(self._on_set, [*settable])
 
     def _look(self) -> Mapping[str, Any]:
@@ -30,9 +30,10 @@ class ShowingWidget(SnapshotWidget):
         raise NotImplementedError
 
     @as_one_change
-    def _tell(self, told: Mapping[str, Any]) -> None:
+    def _show_it(self) -> None:
         """Tell the page what has changed."""
-        changed = {name: value for name, value in told.items() if name not in self._sent or self._sent[name] != value}
+        now = self._look()
+        changed = {name: value for name, value in now.items() if name not in self._sent or self._sent[name] != value}
         self._sent |= changed
         for name, value in changed.items():
             setattr(self, name, value)
@@ -48,4 +49,4 @@ class ShowingWidget(SnapshotWidget):
             self._set(name, value)
         except EuchreError as error:
             self._message = error.sentence
-        self._tell(self._look())
+        self._show_it()

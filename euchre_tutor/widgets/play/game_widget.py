@@ -84,12 +84,15 @@ class GameWidget(ShowingWidget, shows=Shown):
             self._message = trouble
         self._trouble = trouble
 
-    def _list_games(self) -> None:
-        """List the games that are kept, and show them with all that is known."""
+    def _take_stock(self) -> None:
+        """After a hand, or with another game: list the games that are kept, and price hands that are over."""
         try:
             self._all = listed(played_games())
         except EuchreError as error:
             self._message = error.sentence
+        over = [number for number, hand in enumerate(self.game.hands) if hand.is_over]
+        if missing := tuple(number for number in reversed(over) if number not in self.costs):
+            self._pricing.start((self.game, missing, self._judged))
         self._show_it()
 
     # What is shown.
@@ -101,13 +104,6 @@ class GameWidget(ShowingWidget, shows=Shown):
             self.review, self.costs, drew=self._drew, kept=self._all, coached=self._coached, is_reviewed=is_reviewed
         )
         return {**own, **told}
-
-    def _show_it(self) -> None:
-        """Show what is known of the game, and begin to price hands that are over."""
-        self._tell(self._look())
-        over = [number for number, hand in enumerate(self.game.hands) if hand.is_over]
-        if missing := tuple(number for number in reversed(over) if number not in self.costs):
-            self._pricing.start((self.game, missing, self._judged))
 
     @property
     def _judged(self) -> frozenset[int]:

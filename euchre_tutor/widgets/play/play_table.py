@@ -85,7 +85,7 @@ class PlayTable(GameWidget):
         self.board = self._board = TableBoard(self.table)
         self.table.watch(self._follow)
         self._begin_to_show("rules", "players", "pace", "coach")
-        self._list_games()
+        self._take_stock()
 
     def __repr__(self) -> str:
         return f"PlayTable({self.rules!r})"
@@ -210,7 +210,7 @@ class PlayTable(GameWidget):
         self._drew = "" if kept else self._drew
         self._others = self._players_kept() if kept else fitted(self._others, game.rules)
         self._show(self._dealt())
-        self._list_games()
+        self._take_stock()
 
     def _dealt(self) -> GameHand:
         """Return a second hand that stands where the one on the table does; a new one is dealt if that is over."""
@@ -246,7 +246,7 @@ class PlayTable(GameWidget):
         if hand.history[len(before.history) :] and hand.history[-1].seat == self.table.options.you:
             self._watch()
         if hand.is_over:
-            self._list_games()
+            self._take_stock()
         else:
             self._show_it()
 

@@ -208,9 +208,6 @@ class ReviewBoard(ShowingWidget, shows=Shown):
     def _set(self, _player: str, _value: Any) -> None:
         self._begin()
 
-    def _show_it(self) -> None:
-        self._tell(self._look())
-
     def _made(self, number: int) -> Made:
         made = self._reading.mistakes
         if not 0 <= number < len(made):

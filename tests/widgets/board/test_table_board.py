@@ -9,9 +9,10 @@ from threading import Event
 import pytest
 from helpers.covering import in_every_game
 from helpers.paged import Paged
+from helpers.strategies import refusal
 from helpers.tables import CALLED, DEAL, PATIENCE, random_hand, until
 
-from euchre_tutor import Deal, EuchreError, TableBoard
+from euchre_tutor import PRESETS, Deal, EuchreError, TableBoard
 from euchre_tutor.game import GameHand
 from euchre_tutor.widgets.board.page import positions, snapshot_of
 from euchre_tutor.widgets.table.state import table_of
@@ -55,6 +56,12 @@ def test_while_hands_are_hidden_the_page_is_told_no_card_of_theirs(rules):
 def test_what_can_not_be_is_refused_at_once(bad):
     with pytest.raises(EuchreError):
         TableBoard(seed=1, **bad)
+
+
+def test_rules_may_be_a_rule_set_and_nothing_else_than_that_or_its_name():
+    assert TableBoard(seed=1, rules=PRESETS["british"], shows_values=False).rules == "british"
+    with refusal("rules are a rule set or its name", "not 5"):
+        TableBoard(rules=5)
 
 
 def test_a_game_is_dealt_and_a_new_deal_leaves_no_chart_of_the_last():
