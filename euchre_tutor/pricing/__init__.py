@@ -18,7 +18,7 @@ from euchre_tutor.pricing.estimates import (
 from euchre_tutor.pricing.options import ContractOption
 from euchre_tutor.pricing.outcomes import Outcomes, Payoffs, our_tricks, realistic_estimates
 from euchre_tutor.pricing.passing import BidOption, OpenOption, PassOption, options_of, who_bids_more, who_calls
-from euchre_tutor.pricing.pilot import Option, decided_at_a_table
+from euchre_tutor.pricing.pilot import Option
 from euchre_tutor.pricing.playing import PlayOption, PlayOptions, play_options
 from euchre_tutor.pricing.sample import Sample
 from euchre_tutor.pricing.sampling import Played, Sampling
@@ -43,7 +43,6 @@ __all__ = [
     "Stakes",
     "chance_beyond",
     "controlled",
-    "decided_at_a_table",
     "difference",
     "errors_apart",
     "options_of",

@@ -9,7 +9,7 @@ hands are played until it doesn't.
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, Self, TypeVar, runtime_checkable
 
@@ -140,17 +140,6 @@ def choose(
     others = [at for at, gap in enumerate(gaps) if gap.any()]
     behind, spreads = (float(gaps[at].mean()) for at in others), (spread * float(gaps[at].std()) for at in others)
     return Choice(options[best], tuple(options[at] for at in others), tuple(behind), tuple(spreads))
-
-
-def decided_at_a_table(
-    options: Mapping[Key, OptionT], *, seed: int, stakes: Stakes | None, played: int
-) -> dict[Key, OptionT]:
-    """Return options with what is best along with them at a table, to be priced on so many deals played."""
-    decided = dict(options)
-    for key, option in options.items():
-        if played and isinstance(option, Deciding):
-            decided[key] = option.at_a_table(seed=seed, stakes=stakes, played=played)
-    return decided
 
 
 def may_cost(option: Option, *, seed: int, stakes: Stakes | None, played: int) -> float:

@@ -16,7 +16,7 @@ from euchre_tutor.base import THREADS, begin, in_order, split
 from euchre_tutor.beliefs import CHUNK
 from euchre_tutor.pricing.estimates import Numbers, deals_to_play, deals_to_tell
 from euchre_tutor.pricing.outcomes import Outcomes, Payoffs, estimates, our_tricks, realistic_estimates
-from euchre_tutor.pricing.pilot import PIECES, Option, decided_at_a_table, growing, values_on_pilot
+from euchre_tutor.pricing.pilot import PIECES, Deciding, Option, growing, values_on_pilot
 from euchre_tutor.pricing.stakes import Stakes
 
 _FIRST_STEP = 16  # chunks that are solved at once, unless numbers are shown early
@@ -98,7 +98,8 @@ class Sampling(Generic[Key]):
             if early and self.realistic and not chunks.start:  # what players make of the calls takes a while to find
                 begin(self._play, range(1))
             yield self.deals_solved / self.deals / halves
-        self._decide_at_a_table()
+        if self.realistic:
+            self._decide_at_a_table()
         starts = [0, *[CHUNK // 4] * early, *range(CHUNK, self.realistic, CHUNK)]
         for start, end in pairwise([*(start for start in starts if start < self.realistic), self.realistic]):
             self._add(self.played, [*in_order(self._play, split(range(start, end), PIECES))])
@@ -106,10 +107,11 @@ class Sampling(Generic[Key]):
 
     def _decide_at_a_table(self) -> None:
         """Choose again what goes along with each option, such as a discard, and solve what has become another one."""
-        before = self.options
-        self.options = decided_at_a_table(before, seed=self._seed, stakes=self.stakes, played=self.realistic)
-        for key, option in self.options.items():
-            if option != before[key]:
+        deciding = {key: option for key, option in self.options.items() if isinstance(option, Deciding)}
+        for key, before in deciding.items():
+            option = before.at_a_table(seed=self._seed, stakes=self.stakes, played=self.realistic)
+            self.options[key] = option
+            if option != before:
                 chunks = split(range(-(-self.deals // CHUNK)), THREADS)
                 again = in_order(partial(option.solved, seed=self._seed), chunks)
                 self.solved[key] = Outcomes.joined([*again])[: self.deals]

@@ -7,6 +7,7 @@ second. So costs are right on average; of a choice that is as good as the best, 
 import math
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -152,7 +153,7 @@ def choices(
         position = positions[0][1]
         if done.seat in seats and done.stage in stages and is_priced(position) and is_judged(position, unknown):
             told = positions[:1] if is_known(position, unknown) else positions
-            sample = DEALS // len(told), PLAYED // len(told), FINDS, PRICES
+            sample = Sample(DEALS // len(told), FINDS, realistic=PLAYED // len(told), progress=False)
             yield _averaged(
                 [(chance, _choice(str(each), at, done.text, score[done.seat], sample)) for chance, each, _ in told]
             )
@@ -175,21 +176,21 @@ def _averaged(weighted: Sequence[tuple[float, Choice]]) -> Choice:
 
 
 @lru_cache(maxsize=_CACHED)
-def _choice(text: str, at: int, done: str, score: tuple[int, int], sample: tuple[int, int, int, int]) -> Choice:
-    """Price a decision once, however often the hand is read while it is played."""
-    position, (deals, played, finds, prices) = GameHand.parse(text), sample
+def _choice(text: str, at: int, done: str, score: tuple[int, int], sample: Sample) -> Choice:
+    """Price a decision once, however often the hand is read while it is played; the best is found on the sample."""
+    position = GameHand.parse(text)
     seat, when = position.seat or 0, "the calls" if position.stage == "calls" else "the discard"
     if position.play:
         when = f"trick {len(position.play.winners) + 1}"
     view = position.view(seat, score=score)
-    found = answer(view, Sample(deals, finds, realistic=played, progress=False))
+    found = answer(view, sample)
     options = {text_of(price.option): price.option for price in found.ranked}
     best, seen_best = (bracket.ranked[0].option for bracket in (found.advice, found.double_dummy))
     cost: Estimate = Exact(0.0)
     seen: Estimate = Exact(0.0)
     if not options[done] == best == seen_best:
-        few = played if options[done] != best else 0
-        priced = answer(view, Sample(deals, prices, realistic=few, progress=False))
+        few = sample.realistic if options[done] != best else 0
+        priced = answer(view, replace(sample, seed=PRICES, realistic=few))
         cost = priced.difference(best, options[done]) if options[done] != best else cost
         seen = priced.differences(seen_best, options[done])[1] if options[done] != seen_best else seen
     matters = len(found.leaders) < len(found.ranked)

@@ -105,7 +105,7 @@ def decisions(
     """Yield the decisions of some players in a hand, the first being number 0, each with what it cost."""
     by_seat = {game.seat_of(player, number): player for player in players}
     scores = {seat: game.points_of(player, number) for seat, player in by_seat.items()}
-    standings = {player: _standing(game, number, player) for player in players}
+    standings = {player: standing_before(game, number, player) for player in players}
     for choice in choices(game.hands[number], by_seat, scores, unknown=game.unknown_in(number), stages=stages):
         player = by_seat[choice.seat]
         yield Made(number + 1, player, choice, in_games(choice, standings[player]))
@@ -113,14 +113,14 @@ def decisions(
 
 def luck_of(game: Game, number: int, player: int) -> Iterator[HandLuck]:
     """Yield the chances of a player's side around a hand; nothing if the hand isn't over, or no race is known."""
-    hand, standing = game.hands[number], _standing(game, number, player)
+    hand, standing = game.hands[number], standing_before(game, number, player)
     if standing and hand.is_over:
         dealt = chance_as_dealt(hand.dealt, standing, unknown=game.unknown_in(number))
         along = tuple(chances_in_play(hand, standing))
         yield HandLuck(standing.before(game.rules.dealer), dealt, standing.after(hand), along)
 
 
-def _standing(game: Game, number: int, player: int) -> Standing | None:
+def standing_before(game: Game, number: int, player: int) -> Standing | None:
     """Return where a player's side stands before a hand; None if no race is known."""
     try:
         race = Race.of(game.rules)

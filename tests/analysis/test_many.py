@@ -10,6 +10,7 @@ from helpers.strategies import refusal
 
 from euchre_tutor import compare_calls, compare_discards, compare_many, compare_plays
 from euchre_tutor.analysis import many
+from euchre_tutor.analysis.asked import answer
 
 CALL = "Js Jc As 9h Kd up Qs seat 4"
 DISCARD = f"{CALL} trump s maker 2"
@@ -63,15 +64,13 @@ def test_a_frame_keeps_its_labels():
 
 
 def test_an_interrupt_returns_what_is_priced(monkeypatch, capsys):
-    priced = many._priced
-
-    def until_the_third(view, *, sample):
-        if view == "stop":
+    def until_the_third(view, sample):
+        if view.maker:
             raise KeyboardInterrupt
-        return priced(view, sample=sample)
+        return answer(view, sample)
 
-    monkeypatch.setattr(many, "_priced", until_the_third)
-    found = compare_many([CALL, CALL, "stop", CALL], **FEW)
+    monkeypatch.setattr(many, "answer", until_the_third)
+    found = compare_many([CALL, CALL, DISCARD, CALL], **FEW)
     assert found["hand"].unique().tolist() == [0, 1]
     assert capsys.readouterr().out == "stopped: 2 of 4 hands are priced\n"
 

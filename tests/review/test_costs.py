@@ -14,6 +14,7 @@ from euchre_tutor.analysis.asked import answer
 from euchre_tutor.game import GameHand
 from euchre_tutor.players import tutor_action
 from euchre_tutor.practice.positions import Band
+from euchre_tutor.pricing import Sample
 from euchre_tutor.pricing.estimates import Estimate, Exact
 from euchre_tutor.review import costs
 from euchre_tutor.review.costs import Choice, choices, is_priced, lost
@@ -108,16 +109,16 @@ def test_who_plays_what_a_review_on_other_deals_finds_best_loses_nothing():
     which rests on 16 layouts instead of 1,000 deals, 0.059 ± 0.033.
     """
     lost_by = {"review": list[float](), "tutor": list[float]()}
-    sample = costs.DEALS, costs.PLAYED
+    sample = Sample(costs.DEALS, costs.FINDS, realistic=costs.PLAYED, progress=False)
     for seed in range(20_000, 20_040):
         hand, lost_here = GameHand(Deal.random(seed=seed)), dict.fromkeys(lost_by, 0.0)
         while not hand.is_over:
             played = tutor_action(hand, seed=seed)
             if hand.stage == "play" and hand.seat in (1, 3) and is_priced(hand):
-                other = compare_plays(hand.view(hand.seat), deals=sample[0], realistic=sample[1], seed=1017)
+                other = compare_plays(hand.view(hand.seat), deals=costs.DEALS, realistic=costs.PLAYED, seed=1017)
                 chosen = {"review": str(other.advice.ranked[0].option), "tutor": played}
                 for who, card in chosen.items():
-                    lost_here[who] += costs._choice(str(hand), 0, card, (0, 0), (*sample, 17, 18)).cost.value
+                    lost_here[who] += costs._choice(str(hand), 0, card, (0, 0), sample).cost.value
             hand.push(played)
         for who, points in lost_here.items():
             lost_by[who].append(points)

@@ -168,7 +168,7 @@ def test_the_line_goes_through_the_chances_and_dots_are_our_mistakes(reckless):
 def test_the_chance_in_play_is_that_of_the_cards_as_they_lie():
     """Once all but the last trick is played, nothing is left to chance."""
     game = played("bicycle+game=3", 5)
-    hand, standing = game.hands[0], reading._standing(game, 0, 1)
+    hand, standing = game.hands[0], reading.standing_before(game, 0, 1)
     along = dict(chances_in_play(hand, standing, times=4))
     assert list(along) == [at for at, done in enumerate(hand.history) if done.stage == "play"][:: len(SEATS)]
     assert along[max(along)] == pytest.approx(standing.after(hand))
@@ -211,7 +211,7 @@ def test_a_page_holds_the_sentence_the_line_the_worst_and_every_decision(reckles
 
 def test_at_level_scores_a_cost_in_points_counts_what_a_point_is_worth():
     game = played("bicycle+game=3", 5)
-    standing = reading._standing(game, 0, 1)
+    standing = reading.standing_before(game, 0, 1)
     choice = Choice(0, "the calls", game.seat_of(1, 0), "pass", "order up", Estimate(0.5, 0.4, 0.6), "points")
     race = Race.of("bicycle+game=3")
     worth = (race.chance_after(0, 0, 1, "we") - race.chance_after(0, 0, -1, "we")) / 2

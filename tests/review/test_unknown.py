@@ -7,6 +7,7 @@ from helpers.tables import DEAL
 from euchre_tutor.beliefs import discard_chances
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import parse_card
+from euchre_tutor.pricing import Sample
 from euchre_tutor.review import costs
 from euchre_tutor.review.costs import choices
 from euchre_tutor.review.unknown import is_judged, possible_hands
@@ -76,7 +77,7 @@ def test_a_cost_is_the_mean_over_the_cards_with_their_chances_priced_on_as_many_
     hand = GameHand.parse(f"{DEAL} then pass, order up, Qh, Ah, 9h, Ac, Ad")
     (averaged,) = choices(hand, [4], LEVEL, unknown=(DISCARD,), stages=["play"])
     worlds, value, variance = possible_hands(hand, (DISCARD,)), 0.0, 0.0
-    sample = 64 // len(worlds), 0, costs.FINDS, costs.PRICES
+    sample = Sample(64 // len(worlds), costs.FINDS, realistic=0, progress=False)
     for chance, other in worlds:
         position = GameHand(other.dealt)
         for done in other.history[: averaged.at]:

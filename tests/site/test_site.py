@@ -155,8 +155,9 @@ def test_practice_shows_by_how_much_each_choice_is_behind_and_prices_nothing(the
     def price(*_args, **_options):
         raise AssertionError("something is priced")
 
-    for module, name in [(Position, "priced"), (decision_module, "COMPARE"), (decision_module, "reasons_of")]:
+    for module, name in [(Position, "priced"), (decision_module, "reasons_of")]:
         monkeypatch.setattr(module, name, price)
+    monkeypatch.setattr(decision_module, "COMPARE", dict.fromkeys(("call", "discard", "play"), price))
     positions_asked = islice(parts.in_turn(theme), 12)
     for each, position in zip(parts.questions_of(theme), positions_asked, strict=True):
         told = each["stored"]["every_mark"]

@@ -25,6 +25,7 @@ class Building:
         picked: what is picked; a notebook may have set what can't be.
         drawn: what is picked, or was picked last, of which a table can be drawn.
         text: what is picked as text; of what can't be, the hand alone.
+        view: what is picked as a view; None while it isn't whole, or can't be.
         asked: the view whose odds are wanted; None if there is none, or refining was stopped.
         odds: its odds, as far as they are refined.
         earlier: the odds that others are compared with, if they are.
@@ -44,6 +45,7 @@ class Building:
 
     def __init__(self, start: Picked) -> None:
         self.drawn = start
+        self.view: View | None = None
         self.asked: View | None = None
         self.odds: SampledOdds[Any] | None = None
         self.earlier: SampledOdds[Any] | None = None
@@ -57,19 +59,19 @@ class Building:
         self.picked, self.refused = picked, ""
         if (now := astuple(picked)) != self.done[-1]:
             self.done, self.undone = [*self.done, now][-_LONGEST:], []
-        view, words, self.text = None, "", picked.hand
+        self.view, words, self.text = None, "", picked.hand
         try:
             picked.check()
             self.drawn = picked
             if not (words := picked.missing):
-                view = picked.view
+                self.view = picked.view
             self.text = picked.text
         except EuchreError as error:
             words = error.sentence
         if str(self.drawn.game) not in PRESETS:
             self.house_rules[str(self.drawn.game)] = self.drawn.game
-        if view is None or view != self.asked:
-            self.asked, self.odds = view, None
+        if self.view is None or self.view != self.asked:
+            self.asked, self.odds = self.view, None
         self.message = f"{said} {words}".strip()
 
     def change(self, name: str, value: Any) -> None:

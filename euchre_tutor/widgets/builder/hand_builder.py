@@ -110,10 +110,7 @@ class HandBuilder(SnapshotWidget):
     @property
     def view(self) -> View | None:
         """The view that is shown, for compare_calls for instance; None while it isn't whole."""
-        try:
-            return self._built.picked.view
-        except EuchreError:
-            return None
+        return self._built.view
 
     @property
     def _doings(self) -> Mapping[str, Doing]:

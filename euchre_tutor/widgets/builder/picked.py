@@ -371,7 +371,4 @@ def _put_back(reason: str, cards: Iterable[Piece]) -> str:
 
 def fitting_seat(seat: int, rules: Rules) -> int:
     """Return the same seat, or the dealer's at a smaller table."""
-    try:
-        return parse_seat(seat, rules)
-    except EuchreError:
-        return rules.dealer
+    return seat if seat in range(1, rules.players + 1) else rules.dealer

@@ -189,9 +189,9 @@ def test_a_score_that_nothing_can_be_made_of_is_said_beside_the_odds(builder):
 
 def test_first_numbers_come_before_the_last(builder):
     seen = []
-    builder.observe(lambda _: seen.append(Paged(builder).progress), "_odds")
+    builder.observe(lambda change: seen.append(change.new["progress"]), "_odds")
     send(builder, view=EXAMPLE)
-    wait_until(is_done(builder))
+    wait_until(lambda: seen[-1:] == [1])
     played = (1 + 64 / 150) / 2  # the first of those that are played realistically too
     assert seen == pytest.approx([0, 256 / 1_200, 512 / 1_200, 0.5, played, 1])
 
