@@ -155,7 +155,10 @@ def choices(
             told = positions[:1] if is_known(position, unknown) else positions
             sample = Sample(DEALS // len(told), FINDS, realistic=PLAYED // len(told), progress=False)
             yield _averaged(
-                [(chance, _choice(str(each), at, done.text, score[done.seat], sample)) for chance, each, _ in told]
+                [
+                    (chance, _choice(str(each), at, done.text, score[done.seat], sample, PRICES))
+                    for chance, each, _ in told
+                ]
             )
         positions = [(chance, each.after(other.history[at].text), other) for chance, each, other in positions]
 
@@ -176,8 +179,8 @@ def _averaged(weighted: Sequence[tuple[float, Choice]]) -> Choice:
 
 
 @lru_cache(maxsize=_CACHED)
-def _choice(text: str, at: int, done: str, score: tuple[int, int], sample: Sample) -> Choice:
-    """Price a decision once, however often the hand is read while it is played; the best is found on the sample."""
+def _choice(text: str, at: int, done: str, score: tuple[int, int], sample: Sample, prices: int) -> Choice:
+    """Price a decision once, however often a hand is read; the best is found on the sample, and priced by a seed."""
     position = GameHand.parse(text)
     seat, when = position.seat or 0, "the calls" if position.stage == "calls" else "the discard"
     if position.play:
@@ -190,7 +193,7 @@ def _choice(text: str, at: int, done: str, score: tuple[int, int], sample: Sampl
     seen: Estimate = Exact(0.0)
     if not options[done] == best == seen_best:
         few = sample.realistic if options[done] != best else 0
-        priced = answer(view, replace(sample, seed=PRICES, realistic=few))
+        priced = answer(view, replace(sample, seed=prices, realistic=few))
         cost = priced.difference(best, options[done]) if options[done] != best else cost
         seen = priced.differences(seen_best, options[done])[1] if options[done] != seen_best else seen
     matters = len(found.leaders) < len(found.ranked)

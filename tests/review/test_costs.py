@@ -118,7 +118,7 @@ def test_who_plays_what_a_review_on_other_deals_finds_best_loses_nothing():
                 other = compare_plays(hand.view(hand.seat), deals=costs.DEALS, realistic=costs.PLAYED, seed=1017)
                 chosen = {"review": str(other.advice.ranked[0].option), "tutor": played}
                 for who, card in chosen.items():
-                    lost_here[who] += costs._choice(str(hand), 0, card, (0, 0), sample).cost.value
+                    lost_here[who] += costs._choice(str(hand), 0, card, (0, 0), sample, costs.PRICES).cost.value
             hand.push(played)
         for who, points in lost_here.items():
             lost_by[who].append(points)

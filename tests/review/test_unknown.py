@@ -82,7 +82,7 @@ def test_a_cost_is_the_mean_over_the_cards_with_their_chances_priced_on_as_many_
         position = GameHand(other.dealt)
         for done in other.history[: averaged.at]:
             position.push(done.text)
-        made = costs._choice(str(position), averaged.at, averaged.action, (0, 0), sample)
+        made = costs._choice(str(position), averaged.at, averaged.action, (0, 0), sample, costs.PRICES)
         value, variance = value + chance * made.cost.value, variance + (chance * made.cost.error) ** 2
     assert averaged.cost.value == pytest.approx(value)
     assert averaged.cost.error == pytest.approx(variance**0.5)
