@@ -10,7 +10,7 @@ from helpers.faces import open_blank, show_face
 from playwright.sync_api import Locator, Page, expect
 
 from euchre_tutor import draw
-from euchre_tutor.widgets.parts import wire
+from euchre_tutor.widgets.parts import wire_hand
 
 pytestmark = pytest.mark.browser
 
@@ -89,11 +89,11 @@ TABLE = {
 }
 BODY_MARGINS = 16
 PARTS = {
-    "_game": wire.PlayedGame,
-    "_order": wire.Order,
-    "_hand": wire.BuiltHand,
-    "_situation": wire.Situation,
-    "_odds": wire.ShownOdds,
+    "_game": wire_hand.PlayedGame,
+    "_order": wire_hand.Order,
+    "_hand": wire_hand.BuiltHand,
+    "_situation": wire_hand.Situation,
+    "_odds": wire_hand.ShownOdds,
 }
 PART_OF = {name: part for part, kind in PARTS.items() for name in kind.__annotations__}
 TRAITS = {

@@ -19,7 +19,7 @@ from euchre_tutor.rules import BICYCLE
 from euchre_tutor.widgets.builder.building import Building
 from euchre_tutor.widgets.builder.picked import Picked
 from euchre_tutor.widgets.builder.shown import DONE, IDLE, odds_shown, shown
-from euchre_tutor.widgets.parts import wire
+from euchre_tutor.widgets.parts import wire, wire_hand
 from euchre_tutor.widgets.parts.hearing import Doing, as_one_change, sent
 from euchre_tutor.widgets.parts.modules import joined_script, joined_style
 from euchre_tutor.widgets.parts.pages import save_beside
@@ -85,13 +85,13 @@ class HandBuilder(SnapshotWidget):
     odds = traitlets.Instance(SampledOdds, allow_none=True)
 
     _faces: dict[str, wire.Drawing] = sent({})
-    _game: wire.PlayedGame = sent({})
-    _deck: list[wire.DeckCard] = sent([])
-    _order: wire.Order = sent({})
-    _hand: wire.BuiltHand = sent({})
-    _situation: wire.Situation = sent({})
-    _odds: wire.ShownOdds = sent({})
-    _compared: wire.Before = sent({})
+    _game: wire_hand.PlayedGame = sent({})
+    _deck: list[wire_hand.DeckCard] = sent([])
+    _order: wire_hand.Order = sent({})
+    _hand: wire_hand.BuiltHand = sent({})
+    _situation: wire_hand.Situation = sent({})
+    _odds: wire_hand.ShownOdds = sent({})
+    _compared: wire_hand.Before = sent({})
 
     def __init__(self, view: View | str = "", *, deals: int = _DEFAULT_DEALS, seed: int = 0) -> None:
         self._built = Building(Picked() if isinstance(view, str) and not view.strip() else Picked.read(view))

@@ -8,7 +8,7 @@ from typing import Any, get_args
 from euchre_tutor.base import EuchreError, capital, quoted
 from euchre_tutor.rules import Rules, in_words
 from euchre_tutor.rules.rules import field_types
-from euchre_tutor.widgets.parts.wire import HouseRule
+from euchre_tutor.widgets.parts.wire_hand import HouseRule
 
 _OF_THE_GAME = ("name", "players", "partnership", "dominoes", "auction", "hand_size")  # another one is another game
 _PACKS = (24, 28, 32)

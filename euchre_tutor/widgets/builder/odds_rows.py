@@ -7,7 +7,7 @@ from euchre_tutor.analysis.prices import Price, Way
 from euchre_tutor.analysis.text import percent, signed
 from euchre_tutor.base.screen import ALL_SEEN, AT_A_TABLE
 from euchre_tutor.pricing import Estimate, difference
-from euchre_tutor.widgets.parts.wire import Bar, Before, CallRow, OddsTable
+from euchre_tutor.widgets.parts.wire_hand import Bar, Before, CallRow, OddsTable
 
 _LONG = 12  # calls; a longer table starts with the best
 _HEADS = {"points": "Points", "game": "Win game %"}

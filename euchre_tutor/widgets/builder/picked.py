@@ -13,7 +13,7 @@ from euchre_tutor.deal.words import VIEW_WORDS, Words
 from euchre_tutor.pieces import AnySuit, Hand, Piece, format_cards, parse_card, parse_cards, parse_suit
 from euchre_tutor.rules import BICYCLE, Rules
 from euchre_tutor.widgets.parts import games
-from euchre_tutor.widgets.parts.wire import Made
+from euchre_tutor.widgets.parts.wire_hand import Made
 
 _TOLD = {
     "call": "",

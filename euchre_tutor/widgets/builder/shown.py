@@ -13,7 +13,7 @@ from euchre_tutor.widgets.builder.building import Building
 from euchre_tutor.widgets.builder.house_rules import house_rules
 from euchre_tutor.widgets.builder.odds_rows import kept, odds_table
 from euchre_tutor.widgets.builder.picked import Picked
-from euchre_tutor.widgets.parts import games, wire
+from euchre_tutor.widgets.parts import games, wire, wire_hand
 
 T = TypeVar("T", bound=Mapping[str, Any])
 IDLE, DONE = -1.0, 1.0
@@ -24,13 +24,13 @@ class Shown(TypedDict):
     """All that is shown, in parts: what is large changes seldom, and is sent only then."""
 
     faces: dict[str, wire.Drawing]
-    game: wire.PlayedGame
-    deck: list[wire.DeckCard]
-    order: wire.Order
-    hand: wire.BuiltHand
-    situation: wire.Situation
-    odds: wire.ShownOdds
-    compared: wire.Before
+    game: wire_hand.PlayedGame
+    deck: list[wire_hand.DeckCard]
+    order: wire_hand.Order
+    hand: wire_hand.BuiltHand
+    situation: wire_hand.Situation
+    odds: wire_hand.ShownOdds
+    compared: wire_hand.Before
 
 
 def shown(built: Building) -> Shown:
@@ -61,7 +61,7 @@ def shown(built: Building) -> Shown:
 
 
 @lru_cache(1 << 6)
-def _game(rules: Rules, others: tuple[Rules, ...]) -> wire.PlayedGame:
+def _game(rules: Rules, others: tuple[Rules, ...]) -> wire_hand.PlayedGame:
     """Return what is played, whatever the hand."""
     return {
         "games": games.games(rules, others),
@@ -76,14 +76,14 @@ def _game(rules: Rules, others: tuple[Rules, ...]) -> wire.PlayedGame:
     }
 
 
-def _situation(picked: Picked, refused: str) -> wire.Situation:
+def _situation(picked: Picked, refused: str) -> wire_hand.Situation:
     """Return where the learner sits, the score, and what was said so far."""
     why_not = {
         "card": picked.why_full if picked.asks == "call" else "",
         "turned_down": picked.why_not_turned_down,
         "score": refused,
     }
-    told: wire.Situation = {
+    told: wire_hand.Situation = {
         "seat": picked.seat,
         "score": [*parse_score(picked.score)],
         "others": picked.others,
@@ -98,9 +98,9 @@ def _situation(picked: Picked, refused: str) -> wire.Situation:
     return _filled(told)
 
 
-def odds_shown(built: Building) -> wire.ShownOdds:
+def odds_shown(built: Building) -> wire_hand.ShownOdds:
     """Return the odds as far as they are; until there are any, the verdict of the atlas of all hands."""
-    told: wire.ShownOdds = {"progress": IDLE}
+    told: wire_hand.ShownOdds = {"progress": IDLE}
     if built.asked and not built.odds:
         told = {"progress": 0.0, "verdict": verdict_at_once(built.asked)}
     if odds := built.odds:

@@ -12,7 +12,8 @@ from euchre_tutor.pieces import AnySuit, Piece, trump_name
 from euchre_tutor.ranking import Ranking, ranking_of
 from euchre_tutor.rules import PRESETS, Rules
 from euchre_tutor.settings import Settings, settings
-from euchre_tutor.widgets.parts.wire import Bid, DeckCard, Drawing, ListedGame, NamedSuit, Order
+from euchre_tutor.widgets.parts.wire import Drawing, ListedGame
+from euchre_tutor.widgets.parts.wire_hand import Bid, DeckCard, NamedSuit, Order
 
 
 def noun(rules: Rules, number: int = 1) -> str:

@@ -1,5 +1,5 @@
 /**
- * What goes over the wire, as in wire.py and wire_table.py: plain JSON.
+ * What goes over the wire, as in wire.py, wire_hand.py and wire_table.py: plain JSON.
  *
  * @typedef {{text: string, name: string, svg: string}} Face
  * @typedef {{title: string, cards: Face[], labels: string[]}} Group

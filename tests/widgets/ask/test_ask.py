@@ -14,7 +14,7 @@ from traitlets import Undefined
 from euchre_tutor import PRESETS, Ask, Auction, Deal, View, answers, compare_calls, compare_discards, compare_plays
 from euchre_tutor.course import counted
 from euchre_tutor.pricing import Estimate, Numbers
-from euchre_tutor.widgets.parts import wire, wire_table
+from euchre_tutor.widgets.parts import wire, wire_hand, wire_table
 from euchre_tutor.widgets.parts.modules import FILES
 
 pytestmark = pytest.mark.slow
@@ -275,12 +275,12 @@ def test_a_stored_slider_has_an_answer_at_each_step(scale):
 
 
 def test_both_sides_of_the_wire_say_the_same():
-    """Each TypedDict of wire.py and wire_table.py is a typedef of wire.js with the same fields, and no other is."""
+    """Each TypedDict of the three modules is a typedef of wire.js with the same fields, and no other is."""
     text = re.sub(r"\n \*\s*", " ", FILES["wire.js"].read_text())
     there = {name: set(re.findall(r"(\w+):", fields)) for fields, name in re.findall(r"\{\{(.*?)\}\} (\w+)", text)}
     here = {
         name: set(each.__annotations__)
-        for name, each in (vars(wire) | vars(wire_table)).items()
+        for name, each in (vars(wire) | vars(wire_hand) | vars(wire_table)).items()
         if isinstance(each, type) and hasattr(each, "__total__")
     }
     assert there == here
