@@ -101,7 +101,7 @@ def splits_in_play(seen: Seen, hands: IntArray) -> Iterator[Split]:
 
 def _splits(view: View, contract: Contract, hands: IntArray, held: Sequence[Piece]) -> Iterator[Split]:
     """Yield every split of hands under a contract, of which our seat holds some cards."""
-    table, ranking, trump = _Table.under(view.seat, contract, hands), contract.ranking, contract.trump
+    table, ranking, trump = _SplitTable.under(view.seat, contract, hands), contract.ranking, contract.trump
     for card in _cards_that_matter(view, ranking, held):
         _, _, role = ranking.name(card).partition(", ")
         yield table.holders(card, f"the {role} {card.symbol}" if role else _name(card))
@@ -138,7 +138,7 @@ def splits_after_pass(view: View, deals: IntArray, ends: Outcomes, payoffs: Payo
         ends: how these deals end.
         payoffs: the contracts that are made.
     """
-    table, pack = _Table.as_dealt(view, deals), view.rules.pack
+    table, pack = _SplitTable.as_dealt(view, deals), view.rules.pack
     high = {card for suit in pack.suits for card in ranking_of(view.rules, suit).order[suit][-_HIGH:]}
     for card in pack.cards:
         if card not in (*view.hand, *view.laid, view.up) and (card in high or card.is_top):
@@ -169,7 +169,7 @@ def _trumps_made(view: View, ends: Outcomes, payoffs: Payoffs) -> Split:
 
 
 @dataclass(frozen=True)
-class _Table:
+class _SplitTable:
     """Who holds what, in many deals.
 
     Attributes:
@@ -189,7 +189,7 @@ class _Table:
     called: Piece | None = None
 
     @classmethod
-    def under(cls, seat: int, contract: Contract, hands: IntArray) -> _Table:
+    def under(cls, seat: int, contract: Contract, hands: IntArray) -> _SplitTable:
         """Return hands in play as our seat sees them: int64[deals, active seats], masks over the ranking's cards."""
         seats = np.array(contract.active)
         makers = (makers_masks(hands, contract)[:, None] >> np.arange(len(seats)) & 1).astype(np.bool_)
@@ -198,7 +198,7 @@ class _Table:
         return cls(hands, contract.ranking, seats == seat, ours, who, contract.called)
 
     @classmethod
-    def as_dealt(cls, view: View, deals: IntArray) -> _Table:
+    def as_dealt(cls, view: View, deals: IntArray) -> _SplitTable:
         """Return the hands before the exchange."""
         seats = np.arange(1, view.rules.players + 1)
         ranking = ranking_of(view.rules, view.rules.pack.suits[0])  # any trump will do, as cards are only looked up

@@ -98,7 +98,7 @@ STYLE = """.range { font: 1rem/1.35 system-ui, sans-serif; }
 
 
 @dataclass(frozen=True)
-class Kind:
+class HandKind:
     """Hands with as many trumps, the same bowers and as many aces of other suits.
 
     Attributes:
@@ -171,7 +171,7 @@ class Kind:
         return f"{self.trumps} trump{'s' * (self.trumps != 1)}" + f", {self.bowers}" * (self.trumps > 0)
 
 
-def table_html(title: str, cells: Mapping[tuple[str, int], Kind], place: str = "", *, pressed: bool = False) -> str:
+def table_html(title: str, cells: Mapping[tuple[str, int], HandKind], place: str = "", *, pressed: bool = False) -> str:
     """Return the table of a chart, which is wanted beside STYLE.
 
     Args:
@@ -194,7 +194,7 @@ def table_html(title: str, cells: Mapping[tuple[str, int], Kind], place: str = "
     return f'<div class="wide" role="group" aria-label="{escape(title)}" tabindex="0">{table}</div>'
 
 
-def chart_html(title: str, cells: Mapping[tuple[str, int], Kind], rests: Sequence[str]) -> str:
+def chart_html(title: str, cells: Mapping[tuple[str, int], HandKind], rests: Sequence[str]) -> str:
     """Return a chart as HTML: its title, its table, and what the numbers rest on."""
     words = "".join(f"<p>{escape(line)}</p>" for line in rests)
     head = f"<style>{STYLE}</style><h1>{escape(title)}</h1>"
@@ -210,7 +210,7 @@ def aces_beside(number: int) -> str:
     return f"{number or 'no'} other ace{'s' * (number > 1)}"
 
 
-def told(cell: Kind) -> str:
+def told(cell: HandKind) -> str:
     """Say what may be the best, what it brings beside a pass, and where its hands are split."""
     if cell.is_rare:
         return "too few deals to tell"
@@ -218,21 +218,21 @@ def told(cell: Kind) -> str:
     return "; ".join([f"{even}{_leaders(cell)}: {signed(cell.gain)}", *_split(cell)])
 
 
-def line_of(cell: Kind) -> str:
+def line_of(cell: HandKind) -> str:
     """Say what hands of a kind hold, what may be the best, and what it brings beside a pass."""
     return f"{cell.words}, {aces_beside(cell.aces)}: {told(cell)}"
 
 
-def _split(cell: Kind) -> list[str]:
+def _split(cell: HandKind) -> list[str]:
     return [f"{choice} ahead with {100 * share:.0f} of 100" for choice, share in cell.split.items()]
 
 
-def _leaders(cell: Kind) -> str:
+def _leaders(cell: HandKind) -> str:
     *others, last = cell.leaders
     return f"{', '.join(others)} or {last}" if others else last
 
 
-def _cell(cell: Kind | None, place: str, number: int | None) -> str:
+def _cell(cell: HandKind | None, place: str, number: int | None) -> str:
     if cell is None:
         return '<td class="none"></td>'
     if cell.is_rare:
@@ -247,7 +247,7 @@ def _cell(cell: Kind | None, place: str, number: int | None) -> str:
     return f'<td{named} class="{cell.best}{close}">{words}</td>'
 
 
-def _as_button(cell: Kind, words: str, number: int | None) -> str:
+def _as_button(cell: HandKind, words: str, number: int | None) -> str:
     """Return the words of a cell, as a button if it has a number."""
     if number is None:
         return words

@@ -25,7 +25,7 @@ from euchre_tutor.deal import Others, parse_seat
 from euchre_tutor.draw.pages import save_page
 from euchre_tutor.guide.atlas import Atlas
 from euchre_tutor.guide.hand_classes import hands_of, sizes
-from euchre_tutor.guide.pages import NEAR, SPLIT, Kind, chart_html, line_of, sheet
+from euchre_tutor.guide.pages import NEAR, SPLIT, HandKind, chart_html, line_of, sheet
 from euchre_tutor.guide.sights import CHOICES, NAMES, SEATS, sights
 from euchre_tutor.pieces import format_cards
 from euchre_tutor.pricing import Estimate, Exact
@@ -58,7 +58,7 @@ class RangeChart:
         self.rules, self.seat, self.up, self.second, self.others = rules, seat, up, second, others
         self.kinds = self._with_shares(_kinds(rules).get((others, seat, second, up), []))
 
-    def kind(self, *, trumps: int, bowers: str = BOWERS[0], aces: int = 0) -> Kind:
+    def kind(self, *, trumps: int, bowers: str = BOWERS[0], aces: int = 0) -> HandKind:
         """Return a kind of hands; raise EuchreError if there is none."""
         for kind in self.kinds:
             if (kind.trumps, kind.bowers, kind.aces) == (trumps, bowers, aces):
@@ -97,13 +97,13 @@ class RangeChart:
         turn = turns(self.rules, self.rules.turn_up(up))[self._turn]
         return dict(zip(NAMES, sights(hands_of(self.rules, up), turn).seen.T, strict=True))
 
-    def _are(self, kind: Kind) -> BoolArray:
+    def _are(self, kind: HandKind) -> BoolArray:
         """Tell which of the atlas's hands are of a kind."""
         left, right = BOWERS.index(kind.bowers) % 2, BOWERS.index(kind.bowers) // 2
         wanted = {"trumps": kind.trumps, "aces": kind.aces, "left": left, "right": right}
         return np.asarray(np.logical_and.reduce([self._seen[name] == number for name, number in wanted.items()]))
 
-    def _with_shares(self, kinds: list[Kind]) -> list[Kind]:
+    def _with_shares(self, kinds: list[HandKind]) -> list[HandKind]:
         """Add to each kind with which share of its hands a choice is ahead, where the atlas is about such others."""
         if self.others != "model" or not kinds:
             return kinds
@@ -251,7 +251,7 @@ class RangeChart:
         return f"<RangeChart: {self.title}>"
 
     @property
-    def cells(self) -> dict[tuple[str, int], Kind]:
+    def cells(self) -> dict[tuple[str, int], HandKind]:
         """The kinds by their bowers and trumps in words, and by their aces."""
         return {(kind.words, kind.aces): kind for kind in self.kinds}
 
@@ -311,9 +311,9 @@ def _path(rules: Rules) -> Path | None:
 
 
 @cache
-def _kinds(rules: Rules) -> Mapping[tuple[str, int, bool, str], list[Kind]]:
+def _kinds(rules: Rules) -> Mapping[tuple[str, int, bool, str], list[HandKind]]:
     """Read the kinds of hands of a game, by how the others call, the seat, whether it is round two, and the rank."""
-    path, found = _path(rules), defaultdict[tuple[str, int, bool, str], list[Kind]](list)
+    path, found = _path(rules), defaultdict[tuple[str, int, bool, str], list[HandKind]](list)
     assert path
     with gzip.open(path, "rt", encoding="utf-8") as file:
         for row in csv.DictReader(file):
@@ -324,8 +324,8 @@ def _kinds(rules: Rules) -> Mapping[tuple[str, int, bool, str], list[Kind]]:
     }
 
 
-def _kind(row: Mapping[str, str]) -> Kind:
+def _kind(row: Mapping[str, str]) -> HandKind:
     near = {name: (float(row[name]), float(row[f"{name}_error"])) for name in ("call", "alone", "more")}
     call, alone, more = (Estimate(value, value - error, value + error) for value, error in near.values())
     held = int(row["trumps"]), row["bowers"], int(row["aces"])
-    return Kind(*held, int(row["hands"]), float(row["share"]), call, alone, more, float(row["tutor"]))
+    return HandKind(*held, int(row["hands"]), float(row["share"]), call, alone, more, float(row["tutor"]))

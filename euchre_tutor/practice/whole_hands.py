@@ -26,7 +26,7 @@ _BY_LOT = "The hidden cards were dealt at random, by how likely they are given w
 _SHOWS_NOTHING = "Best play favours the best choice on none of the deals that fit, so they were dealt at random."
 
 
-class Told(NamedTuple):
+class LaidOut(NamedTuple):
     """A deal that makes a point.
 
     Attributes:
@@ -48,7 +48,7 @@ class Told(NamedTuple):
         """Say how the cards were dealt, where the choices are called so.
 
         >>> hand = GameHand.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
-        >>> print(Told(hand, 2, -2, 0.4, 0.1, True).in_words("pass", "order up"))
+        >>> print(LaidOut(hand, 2, -2, 0.4, 0.1, True).in_words("pass", "order up"))
         The hidden cards were dealt so that the difference shows: as the tutor's players go on, pass brings +2 points,
         order up −2. With best play, pass is better on 40 % of the deals that fit, order up on 10 %.
         """
@@ -86,7 +86,7 @@ def laid_out(
     return example.hand, example.in_words(words_of(position.best), words_of(tempting))
 
 
-def telling_deal(odds: SampledOdds[Any], sound: str, tempting: str, chance: Random) -> Told | None:
+def telling_deal(odds: SampledOdds[Any], sound: str, tempting: str, chance: Random) -> LaidOut | None:
     """Choose a deal on which the sound choice gains most over the tempting one; None if it gains on none.
 
     Those that also show it when the tutor's players go on come first.
@@ -110,8 +110,8 @@ def telling_deal(odds: SampledOdds[Any], sound: str, tempting: str, chance: Rand
     for hand in hands:
         ours, theirs = (played_out(hand, text, odds.view) for text in (sound, tempting))
         if ours > theirs:
-            return Told(hand, ours, theirs, *shares, is_played=True)
-    return Told(hands[0], int(best[numbers[0]]), int(other[numbers[0]]), *shares, is_played=False)
+            return LaidOut(hand, ours, theirs, *shares, is_played=True)
+    return LaidOut(hands[0], int(best[numbers[0]]), int(other[numbers[0]]), *shares, is_played=False)
 
 
 def played_out(hand: GameHand, choice: str, view: View) -> int:

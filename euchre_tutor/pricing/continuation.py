@@ -25,7 +25,7 @@ Chances = Callable[[AnyTurn, IntArray], FloatArray]
 
 
 @dataclass(frozen=True)
-class State:
+class AuctionState:
     """A turn that may come.
 
     Attributes:
@@ -54,7 +54,7 @@ class Continuation:
     [(4, ['bid 6', 'bid 6 alone']), (4, ['clubs', 'diamonds'])]
     """
 
-    states: tuple[State, ...]
+    states: tuple[AuctionState, ...]
     contracts: tuple[Contract | None, ...]
     first: int
 
@@ -127,10 +127,10 @@ class _Growing:
     def _ended(self, contract: Contract | None) -> int:
         return -1 - self._contracts.setdefault(contract, len(self._contracts))
 
-    def grown(self) -> tuple[tuple[State, ...], tuple[Contract | None, ...]]:
+    def grown(self) -> tuple[tuple[AuctionState, ...], tuple[Contract | None, ...]]:
         """Follow every call of every state; each state is numbered after all that are less deep."""
         states = []
         for turn, auction in self._waiting:  # grows meanwhile
             calls = [*turn.calls, *[PASS] * (not turn.must_call)]
-            states.append(State(turn, len(auction.calls), tuple(self.after(auction, call) for call in calls)))
+            states.append(AuctionState(turn, len(auction.calls), tuple(self.after(auction, call) for call in calls)))
         return tuple(states), tuple(self._contracts)

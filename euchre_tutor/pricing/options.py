@@ -24,7 +24,7 @@ from euchre_tutor.beliefs import (
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import Hand
 from euchre_tutor.pricing.outcomes import Outcomes, Payoffs, goals_of, has_partner, makers_points
-from euchre_tutor.pricing.pilot import ALL, OF_CALLS, Choice, choose, may_cost
+from euchre_tutor.pricing.pilot import ALL, OF_CALLS, PilotChoice, choose, may_cost
 from euchre_tutor.pricing.stakes import Stakes
 from euchre_tutor.solver import SAMPLES, goals_met_many, network_of, tricks_as_played_many
 
@@ -56,7 +56,7 @@ class ContractOption:
     contract: Contract
     laid: Hand = ()
     evidence: Evidence = "calls"
-    choice: Choice[ContractOption] | None = field(default=None, compare=False, repr=False)
+    choice: PilotChoice[ContractOption] | None = field(default=None, compare=False, repr=False)
 
     @cached_property
     def payoffs(self) -> Payoffs:
@@ -86,7 +86,7 @@ class ContractOption:
         return replace(choice.best, choice=choice) if choice.others else choice.best
 
     def at_a_table(self, *, seed: int, stakes: Stakes | None, played: int, cost: float | None = None) -> ContractOption:
-        """Return this option with the best cards to lay down, and trump to name, at a table; see Choice.at_a_table.
+        """Return this option with the best cards to lay down, and trump to name, at a table; see PilotChoice.
 
         The choice may cost a third of the error of the price, unless it is given.
         """

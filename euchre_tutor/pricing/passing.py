@@ -32,7 +32,7 @@ from euchre_tutor.pieces import Hand, trump_name
 from euchre_tutor.pricing.continuation import AnyTurn, Continuation, continuation
 from euchre_tutor.pricing.options import ContractOption, option_of, played_out, seeds_of_chunk, solved
 from euchre_tutor.pricing.outcomes import Outcomes, Payoffs
-from euchre_tutor.pricing.pilot import ALL, OF_CALLS, Choice, choose, may_cost
+from euchre_tutor.pricing.pilot import ALL, OF_CALLS, PilotChoice, choose, may_cost
 from euchre_tutor.pricing.stakes import Stakes
 
 _AUCTION = 2  # the random stream of the calls of others
@@ -147,7 +147,7 @@ class PassOption(OpenOption):
     """
 
     later: Mapping[Call, ContractOption | OpenOption] = field(default_factory=dict, compare=False, repr=False)
-    choice: Choice[Any] | None = field(default=None, compare=False, repr=False)
+    choice: PilotChoice[Any] | None = field(default=None, compare=False, repr=False)
 
     def decided(self, *, seed: int, stakes: Stakes | None = None, deals: int = 0) -> PassOption:
         """Return this option with our best call if our turn comes again, chosen on the pilot's deals of that turn.
@@ -167,7 +167,7 @@ class PassOption(OpenOption):
         return replace(self, later=later, choice=choice)._going_on_with(choice.best)
 
     def at_a_table(self, *, seed: int, stakes: Stakes | None, played: int) -> PassOption:
-        """Return this option with our best call at a table if our turn comes again; see Choice.at_a_table."""
+        """Return this option with our best call at a table if our turn comes again; see PilotChoice.at_a_table."""
         if self.choice is None:
             return self
         cost = may_cost(self, seed=seed, stakes=stakes, played=played) / self._comes_round(seed)
@@ -211,7 +211,7 @@ class BidOption(OpenOption):
     """
 
     contract: Contract = field(kw_only=True)
-    choice: Choice[ContractOption] | None = field(default=None, compare=False, repr=False)
+    choice: PilotChoice[ContractOption] | None = field(default=None, compare=False, repr=False)
 
     @classmethod
     def of(cls, standing: ContractOption, model: CallModel) -> BidOption:

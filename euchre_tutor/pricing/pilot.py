@@ -71,7 +71,7 @@ def values_on_pilot(
 
 
 @dataclass(frozen=True)
-class Choice(Generic[OptionT]):
+class PilotChoice(Generic[OptionT]):
     """What was chosen with all cards seen, and what else might be chosen at a table.
 
     Attributes:
@@ -117,7 +117,7 @@ class Choice(Generic[OptionT]):
 
 def choose(
     options: Sequence[OptionT], *, seed: int, stakes: Stakes | None = None, deals: int = 0, spread: float = OF_CARDS
-) -> Choice[OptionT]:
+) -> PilotChoice[OptionT]:
     """Choose the option that brings most with all cards seen, the first of those that are equal.
 
     Args:
@@ -139,7 +139,7 @@ def choose(
     gaps = [values[best][: len(array)] - array for array in values]
     others = [at for at, gap in enumerate(gaps) if gap.any()]
     behind, spreads = (float(gaps[at].mean()) for at in others), (spread * float(gaps[at].std()) for at in others)
-    return Choice(options[best], tuple(options[at] for at in others), tuple(behind), tuple(spreads))
+    return PilotChoice(options[best], tuple(options[at] for at in others), tuple(behind), tuple(spreads))
 
 
 def may_cost(option: Option, *, seed: int, stakes: Stakes | None, played: int) -> float:

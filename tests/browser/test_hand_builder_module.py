@@ -89,10 +89,10 @@ TABLE = {
 }
 BODY_MARGINS = 16
 PARTS = {
-    "_game": wire_hand.PlayedGame,
+    "_game": wire_hand.BuiltGame,
     "_order": wire_hand.Order,
     "_hand": wire_hand.BuiltHand,
-    "_situation": wire_hand.Situation,
+    "_situation": wire_hand.BuiltSituation,
     "_odds": wire_hand.ShownOdds,
 }
 PART_OF = {name: part for part, kind in PARTS.items() for name in kind.__annotations__}

@@ -7,13 +7,14 @@ from html.parser import HTMLParser
 import numpy as np
 import pytest
 from helpers.covering import by_day
+from helpers.paged import session
 from helpers.scripts import modules_of
 
 from euchre_tutor import BICYCLE, Atlas, EuchreError, Suit, Trainer, View, compare_calls, range_chart
 from euchre_tutor.analysis.text import signed
 from euchre_tutor.guide import ranges
 from euchre_tutor.guide.pages import line_of
-from euchre_tutor.guide.ranges import BOWERS, Kind
+from euchre_tutor.guide.ranges import BOWERS, HandKind
 from euchre_tutor.pricing.estimates import Estimate
 from euchre_tutor.ranking import ranking_of
 
@@ -25,8 +26,8 @@ def near(value: float, error: float = 0.1) -> Estimate:
     return Estimate(value, value - error, value + error)
 
 
-def kind(call: float, alone: float, *, error: float = 0.1, hands: int = 1_000) -> Kind:
-    return Kind(2, BOWERS[0], 1, hands, 0.1, near(call, error), near(alone, error), near(alone - call, error), 0.5)
+def kind(call: float, alone: float, *, error: float = 0.1, hands: int = 1_000) -> HandKind:
+    return HandKind(2, BOWERS[0], 1, hands, 0.1, near(call, error), near(alone, error), near(alone - call, error), 0.5)
 
 
 @pytest.mark.parametrize(
@@ -166,7 +167,7 @@ def test_among_cautious_others_no_hands_are_listed():
 def test_a_kind_is_drilled():
     chart = range_chart(seat=2, up="A")
     trainer = Trainer(drill=chart.drill(trumps=2, aces=1, count=2))
-    assert [text.split(" up ")[0] for text in trainer._drill.hands] == [
+    assert [text.split(" up ")[0] for text in session(trainer).drill.hands] == [
         text.split(" up ")[0] for text in chart.hands(trumps=2, aces=1, count=2)
     ]
 

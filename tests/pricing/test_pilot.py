@@ -14,7 +14,7 @@ from euchre_tutor.auction import PASS
 from euchre_tutor.beliefs import CHUNK, PILOT, PILOT_CHUNKS
 from euchre_tutor.deal import View
 from euchre_tutor.pricing.passing import options_of
-from euchre_tutor.pricing.pilot import OF_CARDS, Choice, choose
+from euchre_tutor.pricing.pilot import OF_CARDS, PilotChoice, choose
 
 TWO_NINES = "Ts 9c Kh Qh 9d up Js seat 4"  # 9♦ is the better one to lay down, by some 0.08 points with all cards seen
 CHANGED = (
@@ -92,7 +92,7 @@ def told(*means: tuple[float, float], spread: float = 1.0) -> list[_Told]:
     return [_Told(seen, table, spread, number) for number, (seen, table) in enumerate(means)]
 
 
-def at_a_table(choice: Choice[_Told], *, played: int, may_cost: float) -> _Told:
+def at_a_table(choice: PilotChoice[_Told], *, played: int, may_cost: float) -> _Told:
     return choice.at_a_table(seed=0, stakes=None, played=played, may_cost=may_cost)
 
 
@@ -148,14 +148,14 @@ def test_how_far_others_are_behind_is_told_and_may_change_in_proportion_to_how_o
 
 def test_no_hand_is_played_for_a_choice_that_costs_less_than_it_may():
     options = told((0.5, 0.5), (0.3, 0.3))
-    choice = Choice(options[0], (options[1],), (0.2,), (0.1,))
+    choice = PilotChoice(options[0], (options[1],), (0.2,), (0.1,))
     assert at_a_table(choice, played=4_000, may_cost=0.01) is options[0]
     assert not options[0].chunks("played")
 
 
 def test_hands_are_played_until_another_option_is_found_to_be_better_at_a_table():
     options = told((0.5, 0.0), (0.45, 0.6), (-2.0, 0.0))
-    choice = Choice(options[0], (options[1], options[2]), (0.05, 2.5), (0.2, 0.2))
+    choice = PilotChoice(options[0], (options[1], options[2]), (0.05, 2.5), (0.2, 0.2))
     assert at_a_table(choice, played=40 * CHUNK, may_cost=0.01) is options[1]
     assert 1 <= len(options[1].chunks("played")) < 10, "it stops once that is sure"
     assert not options[2].chunks("played"), "what can't be the best isn't played"
@@ -165,7 +165,7 @@ def test_hands_are_played_until_another_option_is_found_to_be_better_at_a_table(
 def test_a_few_hands_dont_outweigh_what_all_cards_seen_tell():
     """One deal says little: the option that it favours is far behind with all cards seen."""
     options = told((0.5, 0.0), (0.2, 0.3))
-    choice = Choice(options[0], (options[1],), (0.3,), (0.1,))
+    choice = PilotChoice(options[0], (options[1],), (0.3,), (0.1,))
     assert at_a_table(choice, played=1, may_cost=0.0) is options[0]
     assert at_a_table(choice, played=40 * CHUNK, may_cost=0.0) is options[1]
     assert options[0].chunks("played") == set(range(40)), "never more than asked for"

@@ -9,7 +9,7 @@ from euchre_tutor.widgets.table.machine import TableMachine
 from euchre_tutor.widgets.table.state import move_words, setup_table, table_of, text_shown
 
 
-class Position(TypedDict):
+class BoardPosition(TypedDict):
     """What is shown of a position; the page never gets what it must hide."""
 
     _text: str
@@ -18,7 +18,7 @@ class Position(TypedDict):
     _games: list[ListedGame]
 
 
-class Shown(Position):
+class ShownBoard(BoardPosition):
     """What goes over the wire, a trait each: one of them all would send the drawings again with every value."""
 
     _values: dict[str, Value]
@@ -31,7 +31,7 @@ class Shown(Position):
     _message: str
 
 
-def shown(table: TableMachine, position: Position) -> Shown:
+def shown(table: TableMachine, position: BoardPosition) -> ShownBoard:
     """Show a table at a position, with what is known and said of it."""
     return {
         **position,
@@ -46,7 +46,7 @@ def shown(table: TableMachine, position: Position) -> Shown:
     }
 
 
-def position_of(table: TableMachine) -> Position:
+def position_of(table: TableMachine) -> BoardPosition:
     """Show the position."""
     line, you, hidden, rules = table.line, table.options.you, table.hidden, table.rules
     if table.options.mode == "set up":

@@ -11,7 +11,7 @@ from euchre_tutor.deal import Deal
 from euchre_tutor.game import GameHand
 from euchre_tutor.rules import BICYCLE
 from euchre_tutor.widgets.board.page import snapshot_of, stored_hand
-from euchre_tutor.widgets.board.shown import Shown, position_of, shown
+from euchre_tutor.widgets.board.shown import ShownBoard, position_of, shown
 from euchre_tutor.widgets.parts.hearing import Doing
 from euchre_tutor.widgets.parts.modules import joined_script, joined_style
 from euchre_tutor.widgets.parts.pages import write_page
@@ -30,7 +30,7 @@ def _at_the_table(name: str) -> Any:
     return do
 
 
-class TableBoard(ShowingWidget, shows=Shown):
+class TableBoard(ShowingWidget, shows=ShownBoard):
     """A deal on a table of two to six seats.
 
     Set a hand up, or deal one under conditions; step through its calls and cards, or play others in a side line, each

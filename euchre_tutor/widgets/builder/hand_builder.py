@@ -85,11 +85,11 @@ class HandBuilder(SnapshotWidget):
     odds = traitlets.Instance(SampledOdds, allow_none=True)
 
     _faces: dict[str, wire.Drawing] = sent({})
-    _game: wire_hand.PlayedGame = sent({})
+    _game: wire_hand.BuiltGame = sent({})
     _deck: list[wire_hand.DeckCard] = sent([])
     _order: wire_hand.Order = sent({})
     _hand: wire_hand.BuiltHand = sent({})
-    _situation: wire_hand.Situation = sent({})
+    _situation: wire_hand.BuiltSituation = sent({})
     _odds: wire_hand.ShownOdds = sent({})
     _compared: wire_hand.Before = sent({})
 

@@ -13,7 +13,7 @@ from euchre_tutor.deal.words import VIEW_WORDS, Words
 from euchre_tutor.pieces import AnySuit, Hand, Piece, format_cards, parse_card, parse_cards, parse_suit
 from euchre_tutor.rules import BICYCLE, Rules
 from euchre_tutor.widgets.parts import games
-from euchre_tutor.widgets.parts.wire_hand import Made
+from euchre_tutor.widgets.parts.wire_hand import BuiltContract
 
 _TOLD = {
     "call": "",
@@ -134,7 +134,7 @@ class Picked:
         return self.after.get("played", "").split()
 
     @property
-    def play(self) -> Made | None:
+    def play(self) -> BuiltContract | None:
         """What is shown of who made trump; None while nobody has.
 
         >>> play = Picked.read("Js Jc As 9h Kd up Qs seat 4 trump s maker 4").play

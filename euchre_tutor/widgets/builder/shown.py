@@ -20,20 +20,20 @@ IDLE, DONE = -1.0, 1.0
 _MOST_REASONS = 3  # after the first sentence, which is the price
 
 
-class Shown(TypedDict):
+class ShownBuilding(TypedDict):
     """All that is shown, in parts: what is large changes seldom, and is sent only then."""
 
     faces: dict[str, wire.Drawing]
-    game: wire_hand.PlayedGame
+    game: wire_hand.BuiltGame
     deck: list[wire_hand.DeckCard]
     order: wire_hand.Order
     hand: wire_hand.BuiltHand
-    situation: wire_hand.Situation
+    situation: wire_hand.BuiltSituation
     odds: wire_hand.ShownOdds
     compared: wire_hand.Before
 
 
-def shown(built: Building) -> Shown:
+def shown(built: Building) -> ShownBuilding:
     """Return what is shown of a hand that is built.
 
     >>> parts = shown(Building(Picked.read("Jc 9h Js up Qs")))
@@ -61,7 +61,7 @@ def shown(built: Building) -> Shown:
 
 
 @lru_cache(1 << 6)
-def _game(rules: Rules, others: tuple[Rules, ...]) -> wire_hand.PlayedGame:
+def _game(rules: Rules, others: tuple[Rules, ...]) -> wire_hand.BuiltGame:
     """Return what is played, whatever the hand."""
     return {
         "games": games.games(rules, others),
@@ -76,14 +76,14 @@ def _game(rules: Rules, others: tuple[Rules, ...]) -> wire_hand.PlayedGame:
     }
 
 
-def _situation(picked: Picked, refused: str) -> wire_hand.Situation:
+def _situation(picked: Picked, refused: str) -> wire_hand.BuiltSituation:
     """Return where the learner sits, the score, and what was said so far."""
     why_not = {
         "card": picked.why_full if picked.asks == "call" else "",
         "turned_down": picked.why_not_turned_down,
         "score": refused,
     }
-    told: wire_hand.Situation = {
+    told: wire_hand.BuiltSituation = {
         "seat": picked.seat,
         "score": [*parse_score(picked.score)],
         "others": picked.others,

@@ -39,12 +39,12 @@
  * @typedef {{seat: string, said: string, words: string[]}} Bid
  * @typedef {{rules: string, title: string, group: string, chosen: boolean}} ListedGame
  * @typedef {{games: ListedGame[], size: number, pieces: string, turns_up: boolean, names_suit: boolean,
- *   last_score: number, seats: string[], house: HouseRule[], chapters: Object<string, string[]>}} PlayedGame
+ *   last_score: number, seats: string[], house: HouseRule[], chapters: Object<string, string[]>}} BuiltGame
  * @typedef {{words: string, svg: string}} Order
  * @typedef {{held: string[], view: string, undo: boolean, redo: boolean}} BuiltHand
- * @typedef {{maker: string, trump: string, alone: boolean, suits: NamedSuit[], words: string}} Made
+ * @typedef {{maker: string, trump: string, alone: boolean, suits: NamedSuit[], words: string}} BuiltContract
  * @typedef {{turn_up: string, turned_down: boolean, places: Object<string, string>, seat: number, score: number[],
- *   others: string, why_not: Object<string, string>, suits: NamedSuit[], bidding: Bid[], made: Made}} Situation
+ *   others: string, why_not: Object<string, string>, suits: NamedSuit[], bidding: Bid[], made: BuiltContract}} BuiltSituation
  * @typedef {{games: Option[], themes: Option[], hard: Option[], modes: Option[], counts: Option[]}} Wishes
  * @typedef {{about: string, kind: string, next: string, so_far: string, number: number, dealt: string,
  *   questions: number, missed_only: boolean}} Practised

@@ -142,7 +142,7 @@ class Bid(TypedDict):
     words: list[str]
 
 
-class PlayedGame(TypedDict):
+class BuiltGame(TypedDict):
     """The game of a hand that is built.
 
     Attributes:
@@ -183,7 +183,7 @@ class BuiltHand(TypedDict):
     redo: bool
 
 
-class Made(TypedDict):
+class BuiltContract(TypedDict):
     """Who has made trump in a hand that is built.
 
     Attributes:
@@ -199,7 +199,7 @@ class Made(TypedDict):
     words: str
 
 
-class Situation(TypedDict):
+class BuiltSituation(TypedDict):
     """Around a hand that is built; what is empty is left out.
 
     Attributes:
@@ -222,4 +222,4 @@ class Situation(TypedDict):
     why_not: NotRequired[dict[str, str]]
     suits: NotRequired[list[NamedSuit]]
     bidding: NotRequired[list[Bid]]
-    made: NotRequired[Made | None]
+    made: NotRequired[BuiltContract | None]

@@ -22,14 +22,14 @@ from euchre_tutor.widgets.parts.showing import ShowingWidget
 from euchre_tutor.widgets.parts.snapshot import headline
 from euchre_tutor.widgets.parts.wire import NOTHING, Option
 from euchre_tutor.widgets.parts.wire_table import Told
-from euchre_tutor.widgets.play.shown import YOU, Shown, shown
+from euchre_tutor.widgets.play.shown import YOU, ShownGame, shown
 from euchre_tutor.widgets.play.telling import drawn, listed, names_of
 
 Asked = tuple[Game, tuple[int, ...], frozenset[int]]  # the numbers of hands, and whose decisions are priced
 Priced = tuple[int, list[Made], list[HandLuck]]  # the number of a hand, the decisions in it, and its luck
 
 
-class GameWidget(ShowingWidget, shows=Shown):
+class GameWidget(ShowingWidget, shows=ShownGame):
     """A game that is saved after every action, and what the page shows of it.
 
     Args:

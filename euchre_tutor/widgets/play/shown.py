@@ -16,7 +16,7 @@ from euchre_tutor.widgets.play.telling import in_sum, outcome, standing, told, w
 YOU = 1  # the player, by number
 
 
-class Shown(TypedDict):
+class ShownGame(TypedDict):
     """What goes over the wire, a trait each; ``_can`` says what may be asked for, and if the review is open."""
 
     _score: dict[str, int]
@@ -39,7 +39,7 @@ def shown(
     kept: list[Option],
     coached: Told,
     is_reviewed: bool,
-) -> Shown:
+) -> ShownGame:
     """Show a game.
 
     Args:

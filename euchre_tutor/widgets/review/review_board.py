@@ -22,14 +22,14 @@ from euchre_tutor.widgets.parts.modules import joined_script, joined_style
 from euchre_tutor.widgets.parts.refiner import Refiner
 from euchre_tutor.widgets.parts.showing import ShowingWidget
 from euchre_tutor.widgets.parts.snapshot import headline
-from euchre_tutor.widgets.review.shown import Reading, Shown, place_of, read_of, shown
+from euchre_tutor.widgets.review.shown import Reading, ShownReview, place_of, read_of, shown
 from euchre_tutor.widgets.table.machine import TableMachine
 from euchre_tutor.widgets.table.work import punishment_in_words
 
 _UNREAD = "So your games can't be found: make that file readable, or paste a game below."
 
 
-class ReviewBoard(ShowingWidget, shows=Shown):
+class ReviewBoard(ShowingWidget, shows=ShownReview):
     """A game, read again: one sentence, a line through it, what cost most and why, and the board to play on from there.
 
     Args:

@@ -57,7 +57,7 @@ class Read(TypedDict):
     _mistakes: list[Mistake]
 
 
-class Shown(Read):
+class ShownReview(Read):
     """What goes over the wire, a trait each."""
 
     _players: list[Option]
@@ -93,7 +93,7 @@ def read_of(reading: Reading) -> Read:
     }
 
 
-def shown(reading: Reading, read: Read) -> Shown:
+def shown(reading: Reading, read: Read) -> ShownReview:
     """Show a game that is read, with the mistake that was chosen."""
     game, picked = reading.game, reading.picked
     names = game.names if game and game.hands else ()
