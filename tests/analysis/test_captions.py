@@ -96,4 +96,3 @@ def test_what_explains_a_call_rests_on_the_same_deals_all_cards_seen():
     odds = compare_calls(FIRST.format(1), deals=600, realistic=40)
     told = odds.explain("order up")
     assert (told.details, "realistic" in told.caption) == (odds.details, False)
-    assert in_one_line(told.figure()) == in_one_line(told.caption + told.details)

@@ -636,7 +636,7 @@ def test_a_list_of_hands_is_asked_in_its_order_and_a_hand_that_is_not_stored_is_
     monkeypatch.setattr(fresh, "STORED", Sample(64, realistic=16, progress=False))
     stored, new = positions("bicycle", theme="discard")[7], "Js Jc As 9h Kd up Qs seat 4"
     trainer = Trainer(drill=f"hand {new}; hand {stored.text}")
-    until(lambda: session(trainer).is_asked)
+    until(lambda: isinstance(asked(trainer), DecisionQuestion))
     assert position(trainer).text == new
     assert Paged(trainer).about == "From your list"
     trainer.choose("order up")
