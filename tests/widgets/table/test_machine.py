@@ -223,6 +223,8 @@ def test_another_seat_or_score_in_a_quiz_is_asked_anew_and_what_was_counted_stay
     assert (table.quiz.asked, table.quiz.right) == (1, 1)
     table.change(mode="play")
     assert table.message == ""
+    table.change(mode="quiz")
+    assert (table.quiz.asked, table.result) == (0, ""), "a quiz that is begun again counts from the beginning"
 
 
 def test_a_quiz_asks_only_where_a_choice_costs():

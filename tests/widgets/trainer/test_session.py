@@ -115,6 +115,17 @@ def test_what_is_found_is_asked_and_the_next_hand_is_looked_for_meanwhile(monkey
     assert session.ahead == {DRILL: hand}
 
 
+def test_nothing_more_is_looked_for_once_another_drill_is_wished_for(monkeypatch):
+    hand = Chosen(positions("bicycle", theme="assist")[0], "assist", "New")
+    session = seeking(monkeypatch, hand)
+    looking = session.looking
+    assert [next(looking), next(looking)] == [None, hand]
+    assert session.found(session.search, hand)
+    session.begin(replace(DRILL, questions=3))
+    assert [*looking] == [None]
+    assert session.ahead == {}
+
+
 def test_what_an_earlier_search_finds_is_kept_for_when_it_is_wished_for_again(monkeypatch):
     hand = Chosen(positions("bicycle", theme="assist")[0], "assist", "New")
     session = seeking(monkeypatch, None, hand)
