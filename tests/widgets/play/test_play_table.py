@@ -532,6 +532,22 @@ def test_a_review_that_is_closed_leaves_no_widget_behind():
     assert {*jupyter._instances} == before
 
 
+def test_a_review_that_is_open_goes_with_its_table():
+    table = PlayTable("two_handed", seed=2, pace=0.0)
+    play(table, Random(2))
+    review = table.show_review()
+    table.close()
+    assert (review.comm, table.board.comm) == (None, None)
+
+
+def test_a_hand_that_a_notebook_puts_on_the_board_is_not_taken_into_the_game():
+    table = PlayTable("two_handed", seed=2, pace=0.0)
+    before = str(table.game)
+    table.board.deal(seed=5)
+    assert str(table.game) == before
+    assert played_games()[-1].text == before
+
+
 def test_games_are_listed_the_last_first_and_gone_on_with():
     first = PlayTable("two_handed", seed=5, pace=0.0, players=["club"])
     play(first, Random(1))
