@@ -206,6 +206,12 @@ def test_a_learner_practises_with_the_keyboard_alone(lab_page: Page, meet, game:
     keyboard.type("Trickster")
     expect(trainer.get_by_role("combobox", name="Game")).to_have_value("trickster")
     learner.meet_the_next()
+    drill = trainer.get_by_label("Drill, as text")
+    drill.select_text()
+    keyboard.type("zzz")
+    keyboard.press("Enter")  # which JupyterLab keeps from the field
+    expect(trainer.get_by_text("There is no theme 'zzz'").first).to_be_visible()
+    expect(drill).to_be_focused()
 
 
 @pytest.mark.nightly

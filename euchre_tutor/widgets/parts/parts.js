@@ -118,11 +118,19 @@ function gathered() {
 /** Make a listener that passes over the second click of a double click. */
 export const once = (listener) => (event) => event.detail < 2 && listener(event);
 
-/** Let Enter that is held down press what it presses once, though the focus may be on something else by then. */
-function pressOnce(event) {
-  if (!event.repeat || event.key !== "Enter" || event.target.matches("textarea")) return;
-  event.preventDefault();
-  event.stopPropagation();
+/**
+ * Let Enter in a field say what leaving it says, since JupyterLab keeps that from the field; and let Enter that is held
+ * down press what it presses once, though the focus may be on something else by then.
+ */
+function enter(event) {
+  if (event.key !== "Enter" || event.target.matches("textarea")) return;
+  if (event.repeat) {
+    event.preventDefault();
+    event.stopPropagation();
+  } else if (event.target.matches("input[type=text], input[type=number], input:not([type])")) {
+    event.target.blur();
+    event.target.focus();
+  }
 }
 
 const LATE = Symbol("a trait that has not come yet");
@@ -175,11 +183,11 @@ export function connect(model, parts, patches, events) {
     update();
   };
   patches.forEach(begin);
-  parts.root.addEventListener("keydown", pressOnce, true);
+  parts.root.addEventListener("keydown", enter, true);
   events.forEach(([node, name, listener]) => node.addEventListener(name, listener));
   return () => {
     wired.forEach(([event, update]) => model.off(event, update));
-    parts.root.removeEventListener("keydown", pressOnce, true);
+    parts.root.removeEventListener("keydown", enter, true);
     events.forEach(([node, name, listener]) => node.removeEventListener(name, listener));
   };
 }
