@@ -52,7 +52,6 @@ if TYPE_CHECKING:  # for editors and the API reference; a notebook loads them wh
         Ask,
         HandBuilder,
         PlayTable,
-        RangeBoard,
         ReviewBoard,
         TableBoard,
         Trainer,
@@ -78,7 +77,6 @@ __all__ = [
     "Play",
     "PlayTable",
     "Race",
-    "RangeBoard",
     "Ranking",
     "Rates",
     "ReviewBoard",
@@ -157,7 +155,7 @@ _as_doors()
 def __getattr__(name: str) -> Any:
     """Load the widgets when they are first asked for: they bring ipywidgets along."""
     if name in (
-        *("Ask", "HandBuilder", "PlayTable", "RangeBoard", "ReviewBoard", "TableBoard", "Trainer"),
+        *("Ask", "HandBuilder", "PlayTable", "ReviewBoard", "TableBoard", "Trainer"),
         *("answers", "begin_lesson"),
     ):
         from euchre_tutor import widgets

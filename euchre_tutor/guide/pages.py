@@ -171,7 +171,7 @@ class HandKind:
         return f"{self.trumps} trump{'s' * (self.trumps != 1)}" + f", {self.bowers}" * (self.trumps > 0)
 
 
-def table_html(title: str, cells: Mapping[tuple[str, int], HandKind], place: str = "", *, pressed: bool = False) -> str:
+def table_html(title: str, cells: Mapping[tuple[str, int], HandKind], place: str = "") -> str:
     """Return the table of a chart, which is wanted beside STYLE.
 
     Args:
@@ -179,16 +179,12 @@ def table_html(title: str, cells: Mapping[tuple[str, int], HandKind], place: str
         cells: the cells, by what hands hold in trumps and the number of aces of other suits, in order.
         place: how the place of the table in a page is called, if its cells are to be linked to: ``A-1-0`` is the cell
             of the first row without such an ace in the table ``A``.
-        pressed: whether each cell is a button, ``data-cell`` its number in the order of the cells.
     """
     rows, aces = dict.fromkeys(row for row, _ in cells), range(1 + max(number for _, number in cells))
     heads = "".join(f'<th scope="col">{aces_beside(number)}</th>' for number in aces)
-    lines, numbers = "", {key: number for number, key in enumerate(cells) if pressed}
+    lines = ""
     for at, row in enumerate(rows, 1):
-        shown = (
-            _cell(cells.get((row, number)), f"{place}-{at}-{number}" if place else "", numbers.get((row, number)))
-            for number in aces
-        )
+        shown = (_cell(cells.get((row, number)), f"{place}-{at}-{number}" if place else "") for number in aces)
         lines += f'<tr><th scope="row">{escape(row)}</th>{"".join(shown)}</tr>'
     table = f'<table><thead><tr><th scope="col">Your hand</th>{heads}</tr></thead><tbody>{lines}</tbody></table>'
     return f'<div class="wide" role="group" aria-label="{escape(title)}" tabindex="0">{table}</div>'
@@ -232,23 +228,16 @@ def _leaders(cell: HandKind) -> str:
     return f"{', '.join(others)} or {last}" if others else last
 
 
-def _cell(cell: HandKind | None, place: str, number: int | None) -> str:
+def _cell(cell: HandKind | None, place: str) -> str:
     if cell is None:
         return '<td class="none"></td>'
     if cell.is_rare:
-        return f'<td class="rare">{_as_button(cell, "<small>too few deals</small>", number)}</td>'
+        return '<td class="rare"><small>too few deals</small></td>'
     share = f"{100 * cell.share:.1f} %" if cell.share >= _SHOWN else "<0.1 %"
     close, even = (" close", "about even: ") if cell.leaders[1:] else ("", "")
     worth, named = f"<b>{even}{_leaders(cell)}</b>{signed(cell.gain)}", ""
     if place:
         worth, named = f'<a href="#{place}">{worth}</a>', f' id="{place}"'
     split = "".join(f"<small>{words}</small>" for words in _split(cell))
-    words = _as_button(cell, f"{worth}{split}<small>{escape(share)}<span> of hands</span></small>", number)
-    return f'<td{named} class="{cell.best}{close}">{words}</td>'
-
-
-def _as_button(cell: HandKind, words: str, number: int | None) -> str:
-    """Return the words of a cell, as a button if it has a number."""
-    if number is None:
-        return words
-    return f'<button type="button" data-cell="{number}" aria-label="{escape(line_of(cell))}">{words}</button>'
+    often = f"<small>{escape(share)}<span> of hands</span></small>"
+    return f'<td{named} class="{cell.best}{close}">{worth}{split}{often}</td>'

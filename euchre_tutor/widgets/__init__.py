@@ -6,7 +6,6 @@ from euchre_tutor.widgets.ask.ask import Ask
 from euchre_tutor.widgets.board.table_board import TableBoard
 from euchre_tutor.widgets.builder.hand_builder import HandBuilder
 from euchre_tutor.widgets.play.play_table import PlayTable
-from euchre_tutor.widgets.ranges.range_board import RangeBoard
 from euchre_tutor.widgets.review.review_board import ReviewBoard
 from euchre_tutor.widgets.trainer.trainer import Trainer
 
@@ -15,7 +14,6 @@ __all__ = [
     "Given",
     "HandBuilder",
     "PlayTable",
-    "RangeBoard",
     "ReviewBoard",
     "TableBoard",
     "Trainer",

@@ -21,14 +21,14 @@ SHOW = f"""
 from euchre_tutor import *
 widgets = [
     Ask.call({HAND!r}, deals=200), HandBuilder({HAND!r}, deals=200), TableBoard(seed=1), PlayTable(seed=1),
-    Trainer('assist'), RangeBoard(), ReviewBoard(),
+    Trainer('assist'), ReviewBoard(),
 ]
 display(*widgets)
 for widget in widgets:
     widget._stays = widget._message = "said early"
 """
 MORE = "for widget in widgets: widget._stays = widget._message = 'said later'"
-FACES = ("ask", "hand-builder", "table-board", "play-table", "trainer", "range-board", "review-board")
+FACES = ("ask", "hand-builder", "table-board", "play-table", "trainer", "review-board")
 SAY = f"async (code) => {{ await {KERNEL}.requestExecute({{ code }}).done; }}"
 
 

@@ -14,15 +14,7 @@ from helpers.faces import open_blank, show_face, show_held_back, show_in_turn
 from helpers.mixed import MIXED, mixed
 from playwright.sync_api import Page, expect
 
-BY_DAY = {
-    "ask": 16,
-    "trainer": 12,
-    "hand_builder": 6,
-    "table_board": 8,
-    "play_table": 6,
-    "range_board": 4,
-    "review_board": 8,
-}
+BY_DAY = {"ask": 16, "trainer": 12, "hand_builder": 6, "table_board": 8, "play_table": 6, "review_board": 8}
 
 
 def left_over(page: Page, face: str, states: list[dict[str, Any]]) -> str:
@@ -150,7 +142,6 @@ CLICKS = {
     "hand_builder": ".deck button",
     "table_board": ".steps button",
     "play_table": ".foot button",
-    "range_board": ".range button",
     "review_board": ".mistakes button",
 }
 

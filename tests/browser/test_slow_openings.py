@@ -13,7 +13,6 @@ WIDGETS = {
     "table": (f"TableBoard('{DEAL} then pass, pass, pass, order up')", ".euchre-table-board", "button", "Partner"),
     "game": ("PlayTable(seed=1)", ".euchre-play-table", "button", "Hint"),
     "trainer": ("Trainer('assist')", ".euchre-trainer", "button", "pass"),
-    "chart": ("RangeBoard()", ".euchre-range-board", "combobox", "Seat"),
     "review": (f"ReviewBoard('{DEAL} then pass, pass, pass, order up')", ".euchre-review-board", "combobox", ""),
 }
 TIMES = 10

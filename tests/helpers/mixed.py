@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from euchre_tutor import Ask, Deal, PlayTable, RangeBoard, ReviewBoard, TableBoard, Trainer, View
+from euchre_tutor import Ask, Deal, PlayTable, ReviewBoard, TableBoard, Trainer, View
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import format_cards
@@ -251,24 +251,12 @@ def reviews(rng: Random) -> Iterator[Traits]:
         }
 
 
-def ranges(rng: Random) -> Iterator[Traits]:
-    """Yield range charts, without a cell that is pressed and with one, some of its hands close."""
-    board = RangeBoard()
-    while True:
-        board.seat, board.up, board.second = rng.randint(1, 4), rng.choice("9TJQKA"), rng.random() < 0.3
-        yield traits_of(board)
-        board.show(rng.randrange(len(board.chart.kinds)))
-        chosen, words = rng.randrange(-1, len(Paged(board).hands)), rng.choice(("", "There is no cell 99."))
-        yield traits_of(board, _chosen=chosen, _message=words)
-
-
 MIXED: dict[str, Callable[[Random], Iterator[Traits]]] = {
     "ask": asks,
     "trainer": trainers,
     "hand_builder": builders,
     "table_board": boards,
     "play_table": games,
-    "range_board": ranges,
     "review_board": reviews,
 }
 

@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 from helpers.tables import until
 
-from euchre_tutor import Ask, HandBuilder, PlayTable, RangeBoard, ReviewBoard, TableBoard, Trainer, cli, compare_calls
+from euchre_tutor import Ask, HandBuilder, PlayTable, ReviewBoard, TableBoard, Trainer, cli, compare_calls
 from euchre_tutor.analysis import calls
 from euchre_tutor.base import EuchreError, at_the_door, doors
 from euchre_tutor.base.threads import DroppedError
@@ -27,7 +27,6 @@ WIDGETS = {
     "Ask": lambda: Ask.choice("Which?", ["a", "b"], "a"),
     "HandBuilder": HandBuilder,
     "PlayTable": lambda: PlayTable("two_handed", seed=1),
-    "RangeBoard": RangeBoard,
     "ReviewBoard": lambda: ReviewBoard(f"{DEAL} then pass"),
     "TableBoard": lambda: TableBoard(DEAL),
     "Trainer": lambda: Trainer("assist", seed=1),

@@ -9,7 +9,7 @@ from helpers.paged import Paged
 from helpers.tables import CALLED, DEAL, nobody_works, traits_of, until
 from ipywidgets.widgets import widget as jupyter
 
-from euchre_tutor import Ask, Deal, GameReview, HandBuilder, PlayTable, RangeBoard, ReviewBoard, TableBoard, Trainer
+from euchre_tutor import Ask, Deal, GameReview, HandBuilder, PlayTable, ReviewBoard, TableBoard, Trainer
 from euchre_tutor.analysis.asked import answer
 from euchre_tutor.game import Game
 from euchre_tutor.practice.positions import Position, positions
@@ -156,17 +156,6 @@ def test_a_board_keeps_of_a_game_before_no_seat_and_no_score_that_cannot_be(befo
     until(nobody_works)
     assert told(used) == told(fresh)
     assert Paged(used).message == ""
-
-
-def test_a_chart_lists_and_opens_what_a_new_chart_does(monkeypatch):
-    monkeypatch.setattr(Refiner, "start", lambda *_: None)
-    used, fresh = RangeBoard(seat=3, up="J"), RangeBoard(seat=2, up="A", second=True)
-    send(used, {"show": 5}, {"more": True}, {"odds": 3}, {"show": 99})
-    send(used, {"up": "A"}, {"seat": 2}, {"second": True})
-    assert told(used) == told(fresh)
-    for each in (used, fresh):
-        send(each, {"show": 2}, {"odds": 1})
-    assert told(used) == told(fresh)
 
 
 def test_a_review_of_another_game_says_what_a_new_board_says(monkeypatch):

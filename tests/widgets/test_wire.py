@@ -12,7 +12,7 @@ from comm import create_comm
 from helpers.mixed import mixed
 from helpers.tables import DEAL
 
-from euchre_tutor import Ask, HandBuilder, PlayTable, RangeBoard, ReviewBoard, TableBoard, Trainer
+from euchre_tutor import Ask, HandBuilder, PlayTable, ReviewBoard, TableBoard, Trainer
 from euchre_tutor.widgets.builder import hand_builder
 from euchre_tutor.widgets.parts.modules import FILES, sources
 from euchre_tutor.widgets.parts.refiner import Refiner
@@ -24,14 +24,13 @@ FACES = {
     "ask": Ask,
     "hand_builder": HandBuilder,
     "play_table": PlayTable,
-    "range_board": RangeBoard,
     "review_board": ReviewBoard,
     "table_board": TableBoard,
     "trainer": Trainer,
 }
 # Whose traits the modules of a room read: the trainer asks as Ask does.
 ROOMS = {"ask": (Ask, Trainer), "builder": (HandBuilder,), "play": (PlayTable,), "board": (TableBoard,)}
-ROOMS |= {"trainer": (Trainer,), "review": (ReviewBoard,), "ranges": (RangeBoard,), "parts": tuple(FACES.values())}
+ROOMS |= {"trainer": (Trainer,), "review": (ReviewBoard,), "parts": tuple(FACES.values())}
 STORED = {"isStored", "isSolved", "hasValues"}  # said by a page without Python
 
 
@@ -126,7 +125,6 @@ MADE = {
     "ask": lambda: Ask.choice("Which is the left bower?", ["Js", "Jc"], "Jc", sure=True),
     "hand_builder": lambda: HandBuilder("Js Jc As 9h Kd up Qs seat 4"),
     "play_table": lambda: PlayTable(seed=1),
-    "range_board": RangeBoard,
     "review_board": lambda: ReviewBoard(f"{DEAL} then pass"),
     "table_board": lambda: TableBoard(DEAL, hides_others=True),
     "trainer": lambda: Trainer(theme="assist", seed=1, asks_how_sure=True),

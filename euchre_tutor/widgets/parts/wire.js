@@ -49,8 +49,5 @@
  * @typedef {{about: string, kind: string, next: string, so_far: string, number: number, dealt: string,
  *   questions: number, missed_only: boolean}} Practised
  * @typedef {{title: string, note: string, rows: Object<string, string>[]}} ReportTable
- * @typedef {{words: string, verdict: string, often: string, is_close: boolean}} RangeHand
- * @typedef {{seats: Option[], ups: Option[], html: string, rests: string[]}} DrawnChart
- * @typedef {{cell: number, told: string, hands: RangeHand[], more: number}} ListedHands
  * @typedef {{sentences: string[], tables: ReportTable[]}} Report
  */

@@ -191,47 +191,6 @@ class ReportTable(TypedDict):
     rows: list[dict[str, str]]
 
 
-class RangeHand(TypedDict):
-    """A hand of a cell of a range chart.
-
-    Attributes:
-        words: its cards.
-        verdict: what the atlas says of it.
-        often: which share of the hands of the cell it is.
-        is_close: whether it is too close to call.
-    """
-
-    words: str
-    verdict: str
-    often: str
-    is_close: bool
-
-
-class DrawnChart(TypedDict):
-    """A range chart: the seats and turn-ups to choose from, the chart as HTML, and what its numbers rest on."""
-
-    seats: list[Option]
-    ups: list[Option]
-    html: str
-    rests: list[str]
-
-
-class ListedHands(TypedDict):
-    """The hands of a cell of a range chart.
-
-    Attributes:
-        cell: the number of the cell; -1 if none was pressed.
-        told: what is said about it.
-        hands: those that are listed.
-        more: how many the next press lists.
-    """
-
-    cell: int
-    told: str
-    hands: list[RangeHand]
-    more: int
-
-
 class Report(TypedDict):
     """How the learner does, in sentences and tables."""
 
