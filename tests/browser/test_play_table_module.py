@@ -136,9 +136,9 @@ def test_pace_and_game_are_set_and_a_new_game_is_asked_for_once(face: Face) -> N
     assert face.sent == [{"new": True}]
 
 
-CAN = {"hint": True, "take_back": True, "claim": True, "review": True, "is_reviewed": False}
-ASKED = {"h": "hint", "u": "take_back", "c": "claim", "r": "review"}
-NAMES = {"hint": "Hint", "take_back": "Take back", "claim": "Claim the rest", "review": "Review"}
+CAN = {"hint": True, "take_back": True, "review": True, "is_reviewed": False}
+ASKED = {"h": "hint", "u": "take_back", "r": "review"}
+NAMES = {"hint": "Hint", "take_back": "Take back", "review": "Review"}
 
 
 def test_what_can_be_done_is_one_key_or_one_click_away_and_nothing_else_is(face: Face) -> None:
@@ -159,8 +159,7 @@ def test_what_can_be_done_is_one_key_or_one_click_away_and_nothing_else_is(face:
     assert face.sent == [{name: True} for name in ASKED.values() for _ in range(2)], (
         "a held key and a double click ask once"
     )
-    face.set(takes_back=False, _can=CAN | {"is_reviewed": True})
-    expect(face.page.get_by_role("button", name="Take back")).to_have_count(0)
+    face.set(_can=CAN | {"is_reviewed": True})
     expect(face.page.get_by_role("button", name="Close the review")).to_be_visible()
 
 
@@ -192,12 +191,10 @@ def test_players_coach_and_kept_games_are_chosen_behind_one_line(face: Face) -> 
     left.select_option("beginner")
     assert face.page.evaluate("model.traits.players") == ["beginner", "tutor", "tutor"]
     face.page.get_by_label("The coach speaks").select_option("blunder")
-    face.page.get_by_label("I may take back what I did").uncheck()
-    assert face.page.evaluate("[model.traits.coach, model.traits.takes_back]") == ["blunder", False]
+    assert face.page.evaluate("model.traits.coach") == "blunder"
     kept = face.page.get_by_label("Go on with a saved game")
     kept.select_option("7")
-    face.page.get_by_role("button", name="Save this game as text").dblclick()
-    assert face.sent == [{"open": "7"}, {"save": True}]
+    assert face.sent == [{"open": "7"}]
 
 
 def test_a_review_opens_below_with_the_focus_in_it_and_closing_it_leads_back(face: Face) -> None:

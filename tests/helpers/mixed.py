@@ -214,13 +214,13 @@ def games(rng: Random) -> Iterator[Traits]:
         with suppress(EuchreError):
             table.rules = rng.choice(SOME_GAMES)
         table.pace, table.coach = rng.choice((0.0, 0.6, 2.0)), rng.choice(("off", "blunder"))
-        table.players, table.takes_back = [rng.choice(("club", "tutor")) for _ in table.players], rng.random() < 0.5
+        table.players = [rng.choice(("club", "tutor")) for _ in table.players]
         yield traits_of(table, _board=None, _review=None)
         costs = [{"words": "pass instead of order up: a mistake.", "band": "mistake"}] * rng.randrange(3)
         told = ["Right made clubs: 3 tricks. Nobody scores.", "In this hand you had nothing to decide."]
         over = {"_result": told[: rng.randint(1, 2)], "_costs": costs, "_next": rng.choice(("Next hand", "New game"))}
         kept = [{"value": f"{number}", "words": "bicycle · You 3 · over"} for number in range(rng.randrange(3))]
-        can = {name: rng.random() < 0.5 for name in ("hint", "take_back", "claim", "review", "is_reviewed")}
+        can = {name: rng.random() < 0.5 for name in ("hint", "take_back", "review", "is_reviewed")}
         said = rng.choice(({}, {"words": "In trick 1 A♥ instead of K♥: a mistake.", "band": "mistake"}))
         over |= {"_all_games": kept, "_can": can, "_coached": said}
         yield traits_of(table, _board=None, _review=None) | over | {"_message": rng.choice(("", "The disk is full."))}

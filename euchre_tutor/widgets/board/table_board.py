@@ -107,9 +107,9 @@ class TableBoard(ShowingWidget, shows=ShownBoard):
 
     # What the learner does.
 
-    act, go, take_back, back_to_hand, punish, go_on, deal, next_deal, load, hint, play_out = map(
+    act, go, take_back, back_to_hand, punish, go_on, deal, next_deal, load, hint = map(
         _at_the_table,
-        ("act", "go", "take_back", "back_to_hand", "punish", "go_on", "deal", "next_deal", "load", "hint", "play_out"),
+        ("act", "go", "take_back", "back_to_hand", "punish", "go_on", "deal", "next_deal", "load", "hint"),
     )
 
     @property

@@ -45,14 +45,13 @@ function patchResult(model, parts) {
 }
 
 /** Show what can be chosen. */
-function patchChosen(model, { game, pace, coach, takesBack }) {
+function patchChosen(model, { game, pace, coach }) {
   patchGameList(game, model.get("_games"));
   game.value = model.get("rules");
   patchList(pace, model.get("_paces"));
   pace.value = [...pace.options].find(({ value }) => Number(value) === model.get("pace"))?.value ?? "";
   patchList(coach, model.get("_coaches"));
   coach.value = model.get("coach");
-  takesBack.checked = model.get("takes_back");
 }
 
 /** Show who plays the others, a list for each. */
@@ -77,7 +76,6 @@ function patchKept(model, { kept }) {
 function patchCan(model, { can, coached, spoken }) {
   const now = model.get("_can");
   Object.entries(can).forEach(([name, button]) => (button.hidden = !now[name]));
-  can.take_back.hidden = !now.take_back || !model.get("takes_back");
   write(can.review, now.is_reviewed ? "Close the review" : "Review");
   const { words = "", band = "" } = model.get("_coached");
   if (words && words !== coached.textContent) write(spoken, words);
@@ -120,8 +118,6 @@ function buildGameTable() {
     coach: make("select"),
     players: make("div", { class: "players", role: "group", "aria-label": "Who plays the others" }),
     kept: make("select"),
-    save: make("button", { type: "button", title: "Beside this notebook" }, "Save this game as text"),
-    takesBack: make("input", { type: "checkbox" }),
     coached: make("p", { class: "coached" }),
     spoken: make("p", { class: "spoken", role: "status" }),
   };
@@ -129,7 +125,6 @@ function buildGameTable() {
   parts.can = {
     hint: button("Hint", "What each is worth (key h)"),
     take_back: button("Take back", "What you did last (key u)"),
-    claim: button("Claim the rest", "Every trick that is left is yours (key c)"),
     review: button("Review", "Where this hand and the game were lost (key r)"),
   };
   const label = (words, select) => make("label", {}, make("span", {}, words), select);
@@ -138,13 +133,11 @@ function buildGameTable() {
   parts.doing = make("div", { class: "doing", role: "group", "aria-label": "What you can do" }, ...Object.values(parts.can), parts.coached);
   parts.foot = make("div", { class: "foot" }, label("Pace of the others", parts.pace), label("Game", parts.game), parts.another);
   parts.more = make("details", { class: "more" }, make("summary", {}, "Players, coach, other games"));
-  const allowed = make("label", {}, parts.takesBack, make("span", {}, "I may take back what I did"));
-  const games = make("div", { class: "foot" }, label("Go on with a saved game", parts.kept), parts.save);
-  parts.more.append(parts.players, make("div", { class: "foot" }, label("The coach speaks", parts.coach), allowed), games);
+  parts.more.append(parts.players, make("div", { class: "foot" }, label("The coach speaks", parts.coach), label("Go on with a saved game", parts.kept)));
   return parts;
 }
 
-const KEYS = { n: "next", h: "hint", u: "take_back", c: "claim", r: "review" };
+const KEYS = { n: "next", h: "hint", u: "take_back", r: "review" };
 
 /** What a key means, if it was pressed where it means nothing else. */
 function meantBy({ target, key, repeat, ctrlKey, metaKey, altKey }) {
@@ -152,7 +145,7 @@ function meantBy({ target, key, repeat, ctrlKey, metaKey, altKey }) {
 }
 
 /** What the learner does round the board. */
-function gameDoings(model, { root, next, can, game, pace, coach, players, kept, save, takesBack, another, python }) {
+function gameDoings(model, { root, next, can, game, pace, coach, players, kept, another, python }) {
   const isOpen = (name) => (name === "next" ? model.get("_next") : name && !can[name].hidden);
   const ask = (name) => isOpen(name) && python.send({ [name]: true });
   const chosen = () => [...players.querySelectorAll("select")].map(({ value }) => value);
@@ -163,10 +156,8 @@ function gameDoings(model, { root, next, can, game, pace, coach, players, kept, 
     [game, "change", () => python.set("rules", game.value)],
     [pace, "change", () => python.set("pace", Number(pace.value))],
     [coach, "change", () => python.set("coach", coach.value)],
-    [takesBack, "change", () => python.set("takes_back", takesBack.checked)],
     [players, "change", () => python.set("players", chosen())],
     [kept, "change", () => kept.value && python.send({ open: kept.value })],
-    [save, "click", once(() => python.send({ save: true }))],
     [another, "click", once(() => python.send({ new: true }))],
   ];
 }

@@ -2,14 +2,13 @@
 
 import os
 from collections.abc import Mapping
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import anywidget
 import traitlets
 
-from euchre_tutor.base import EuchreError, replace_file
+from euchre_tutor.base import EuchreError
 from euchre_tutor.base.checks import quoted, seed_or_chance
 from euchre_tutor.deal import Deal
 from euchre_tutor.game import Game, GameHand
@@ -20,11 +19,10 @@ from euchre_tutor.rules import Rules, as_rules
 from euchre_tutor.widgets.board.table_board import TableBoard
 from euchre_tutor.widgets.parts.hearing import Doing, as_one_change, sent
 from euchre_tutor.widgets.parts.modules import joined_script, joined_style
-from euchre_tutor.widgets.parts.pages import free_name, said_to_be_saved
 from euchre_tutor.widgets.parts.refiner import Refiner
 from euchre_tutor.widgets.parts.wire import NOTHING, Option
 from euchre_tutor.widgets.play.game_widget import GameWidget, Priced, checked, fitted
-from euchre_tutor.widgets.play.shown import YOU, claimable
+from euchre_tutor.widgets.play.shown import YOU
 from euchre_tutor.widgets.play.telling import OFF, SPEAKS, Watched, spoken, told
 from euchre_tutor.widgets.review.review_board import ReviewBoard
 from euchre_tutor.widgets.table.machine import TableMachine
@@ -52,7 +50,6 @@ class PlayTable(GameWidget):
         rules: what is played; another starts a new game.
         players: who plays the others, from your left on: ``beginner``, ``rule bot``, ``club`` or ``tutor``.
         coach: from which mistakes on something is said while you play: ``slip``, ``mistake``, ``blunder``, or ``off``.
-        takes_back: whether what you did may be taken back.
         pace: seconds between what the others do.
 
     Raises EuchreError for rules and players that can't be.
@@ -67,7 +64,6 @@ class PlayTable(GameWidget):
     _css = joined_style("parts.css", "play_table.css")
 
     coach = traitlets.Enum(SPEAKS, "mistake").tag(sync=True)
-    takes_back = traitlets.Bool(True).tag(sync=True)
     pace = traitlets.Float(0.6, min=0, max=10).tag(sync=True)
 
     _board = anywidget.WidgetTrait().tag(sync=True)
@@ -108,10 +104,8 @@ class PlayTable(GameWidget):
             "new": Doing(self.new_game),
             "hint": Doing(self.hint),
             "take_back": Doing(self.take_back),
-            "claim": Doing(self.claim),
             "review": Doing(self._open_or_close_review),
             "open": Doing(self.open_game, str),
-            "save": Doing(self._save_beside),
         }
 
     @as_one_change
@@ -136,38 +130,18 @@ class PlayTable(GameWidget):
             raise EuchreError(f"no game is kept under {quoted(id)}")
         self._put_down(Game.parse(kept.text), kept)
 
-    def save(self, path: str) -> None:
-        """Write the game as text, as ``Game.parse`` reads it; raise EuchreError if the file can't be written."""
-        try:
-            replace_file(Path(path).absolute(), str(self.game).encode())
-        except OSError as error:
-            raise EuchreError(f"{quoted(path)} can't be written: {error.strerror}") from error
-
     def hint(self) -> None:
         """Say what each of your actions is worth on what you can know; raise EuchreError if it isn't your turn."""
         self.table.hint()
 
     @as_one_change
     def take_back(self) -> None:
-        """Take back what you did last in this hand; raise EuchreError if that isn't allowed, or you did nothing."""
-        if not self.takes_back:
-            raise EuchreError("at this table nothing is taken back; allow it first")
+        """Take back what you did last in this hand; raise EuchreError if it is over, or you did nothing."""
         if self.game.hands[-1].is_over:
             raise EuchreError("the hand is over, and stays as it is")
         self.table.take_back()
         self._coached = NOTHING
         self._show_it()
-
-    @as_one_change
-    def claim(self) -> None:
-        """Take all tricks that are left at once; raise EuchreError unless they are yours whatever the others hold."""
-        if not (cards := claimable(self.game)):
-            raise EuchreError("you can't claim: you don't lead, or somebody may hold a card that takes a trick")
-        hand, actions, order = self.table.hand, [], iter(cards)
-        while not hand.is_over:
-            actions.append(str(next(order)) if hand.seat == self.table.options.you else hand.legal[0])
-            hand.push(actions[-1])
-        self.table.play_out(actions)
 
     @as_one_change
     def show_review(self) -> ReviewBoard:
@@ -195,11 +169,6 @@ class PlayTable(GameWidget):
         if self._review is not None:
             self._review, review = None, self._review
             review.close()
-
-    def _save_beside(self) -> None:
-        name = free_name(f"game_{self.game.rules}", ".txt")
-        self.save(name)
-        self._message = said_to_be_saved(name)
 
     # What follows from it.
 

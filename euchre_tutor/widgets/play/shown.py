@@ -3,9 +3,6 @@
 from collections.abc import Mapping
 from typing import TypedDict
 
-from euchre_tutor.game import Game
-from euchre_tutor.pieces import Hand
-from euchre_tutor.players import claimed
 from euchre_tutor.review.game_review import GameReview
 from euchre_tutor.review.read_game import Made
 from euchre_tutor.widgets.parts import games
@@ -66,7 +63,6 @@ def shown(
         "_can": {
             "hint": hand.seat == seat,
             "take_back": not hand.is_over and any(action.seat == seat for action in hand.history),
-            "claim": bool(claimable(game)),
             "review": hand.is_over,
             "is_reviewed": is_reviewed,
         },
@@ -83,9 +79,3 @@ def _ended(review: GameReview, costs: Mapping[int, list[Made]]) -> tuple[list[st
     if over and len(costs) == len(game.hands):
         return [*said, review.sentence], [told(each) for each in review.worst]
     return said, [told(each.choice) for each in ours if each.choice.is_told]
-
-
-def claimable(game: Game) -> Hand:
-    """Return our cards in an order that takes every trick that is left; nothing where that isn't certain."""
-    hand, seat = game.hands[-1], game.seat_of(YOU)
-    return claimed(hand.view(seat)) if hand.stage == "play" and hand.seat == seat else ()

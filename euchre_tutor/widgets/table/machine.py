@@ -4,7 +4,7 @@ It is no widget. Whoever shows it watches it, and is told of each change, while 
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import wraps
 from typing import Any, Literal, NamedTuple, TypeVar, cast
 
@@ -235,14 +235,8 @@ class TableMachine:
         elif self._is_tutors_turn:
             raise EuchreError("the tutor plays this seat; wait for it, or switch it off")
         else:
-            self.play_out([text])
-
-    @_as_one_change
-    def play_out(self, actions: Iterable[str]) -> None:
-        """Go on with some actions at once; raise EuchreError, with the reason, if one isn't legal."""
-        for action in actions:
-            self.line.push(action)
-        self._refresh()
+            self.line.push(text)
+            self._refresh()
 
     @_as_one_change
     def go(self, at: int) -> None:

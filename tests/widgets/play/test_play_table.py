@@ -355,16 +355,6 @@ def test_what_we_did_is_taken_back_to_our_own_turn_and_kept_so():
     send(table, take_back=True)
     assert table.table.line.hand == before == table.game.hands[-1]
     assert Game.parse(played_games()[-1].text).hands[-1] == before
-    table.takes_back = False
-    table.board.act(before.legal[0])
-    ours(table)
-    stands = table.game.hands[-1]
-    send(table, take_back=True)
-    assert (Paged(table).message, table.game.hands[-1]) == (
-        "At this table nothing is taken back; allow it first.",
-        stands,
-    )
-    table.takes_back = True
     play(table, Random(1))
     send(table, take_back=True)
     assert "stays as it is" in Paged(table).message
@@ -388,44 +378,6 @@ def test_a_hint_is_given_when_it_is_asked_for_and_goes_with_the_position(monkeyp
     if not Paged(table).next and table.table.line.hand.seat != table.board.you:
         send(table, hint=True)
         assert "your own turn" in Paged(table).message
-
-
-CERTAIN = "Js Jc As Ks Ah / Qh 9h Td 9c Tc / Kc Qc Ac 9d Jd / Kh Ts 9s Ad Qd up Qs then order up"
-UNSURE = CERTAIN.replace("Ks Ah /", "Kh Ah /").replace("/ Kh", "/ Ks")
-
-
-def laid_out(text: str) -> PlayTable:
-    """Put a hand on the table in which we sit in seat 1."""
-    game, hand = Game("bicycle", names=("You", "Left", "Partner", "Right"), dealer=4), GameHand.parse(text)
-    game.start(hand.dealt)
-    for action in hand.history:
-        game.push(action.text)
-    note_game(PlayedGame("", str(game)), "")
-    return PlayTable("bicycle", pace=10)
-
-
-def test_the_rest_is_claimed_when_it_is_certain_and_all_of_it_is_ours():
-    table = laid_out(CERTAIN)
-    assert not Paged(table).can["claim"]
-    send(table, claim=True)
-    assert "you can't claim" in Paged(table).message.lower()
-    table.board.play_out(["Qd"])
-    assert Paged(table).can["claim"]
-    send(table, claim=True)
-    hand = table.game.hands[-1]
-    assert (hand.is_over, hand.play.winners, table.game.score) == (True, [1] * 5, (2, 0))
-    assert Game.parse(played_games()[-1].text) == table.game
-    assert (Paged(table).next, Paged(table).can["claim"]) == ("Next hand", False)
-
-
-def test_nothing_is_claimed_while_somebody_may_take_a_trick():
-    table = laid_out(UNSURE)
-    table.board.play_out(["Qd"])
-    assert not Paged(table).can["claim"]
-    before = table.game.hands[-1]
-    send(table, claim=True)
-    assert "you can't claim" in Paged(table).message.lower()
-    assert table.game.hands[-1] == before
 
 
 def test_the_deal_is_drawn_for_and_the_lowest_deals():
@@ -564,17 +516,6 @@ def test_games_are_listed_the_last_first_and_gone_on_with():
     assert second.rules == "two_handed"
 
 
-def test_a_game_is_saved_as_a_text_that_can_be_read(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    table = PlayTable("two_handed", seed=5, pace=10)
-    for _ in range(2):
-        send(table, save=True)
-    assert "game_two_handed_2.txt" in Paged(table).message
-    assert Game.parse((tmp_path / "game_two_handed.txt").read_text()) == table.game
-    with refusal("can't be written"):
-        table.save(str(tmp_path))
-
-
 def test_the_coach_speaks_of_what_costs_enough_and_is_silent_when_it_is_off(monkeypatch):
     looked = []
 
@@ -618,6 +559,9 @@ def test_the_coach_says_a_thing_once_in_a_hand_and_says_it_of_another_hand_again
     assert said == [f"{first}."] * 2
 
 
+DEALT = "Js Jc As Ks Ah / Qh 9h Td 9c Tc / Kc Qc Ac 9d Jd / Kh Ts 9s Ad Qd up Qs then order up"
+
+
 @pytest.mark.parametrize(("band", "told"), [("slip", 3), ("mistake", 2), ("blunder", 1), ("off", 0)])
 def test_what_is_inside_its_error_or_below_its_band_is_never_spoken_of(monkeypatch, band, told):
     costs = [
@@ -629,7 +573,7 @@ def test_what_is_inside_its_error_or_below_its_band_is_never_spoken_of(monkeypat
     ]
     made = [Choice(at, "trick 1", 1, "Ah", "Kh", cost, "points") for at, cost in enumerate(costs)]
     monkeypatch.setattr(telling, "choices", lambda *_: iter(made))
-    said = list(telling.spoken(telling.Watched(GameHand.parse(CERTAIN), 1, (0, 0), band)))
+    said = list(telling.spoken(telling.Watched(GameHand.parse(DEALT), 1, (0, 0), band)))
     assert [choice for choice in said if choice] == made[3 - told : 3]
 
 
