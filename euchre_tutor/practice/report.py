@@ -5,7 +5,6 @@ from datetime import UTC, datetime, tzinfo
 from functools import cached_property
 from html import escape
 from pathlib import Path
-from typing import Any
 
 from euchre_tutor.analysis.text import as_text, wide_table
 from euchre_tutor.base import EuchreError, number_of, paragraphs
@@ -134,12 +133,6 @@ class Practice:
             return []
         where = "At a score" if is_enough else "Counted in games,"
         return [f"{where} you lose {written(average, 'games')}, over {number_of(average.decisions, 'decision')}"]
-
-    @property
-    def plain(self) -> Any:
-        """The words and the tables, as plain data."""
-        tables = [{"title": section.title, "note": section.note, "rows": [*section.rows]} for section in self.sections]
-        return {"sentences": self._sentences, "tables": tables}
 
     def __str__(self) -> str:
         lines = [*self._sentences]

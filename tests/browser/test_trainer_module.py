@@ -148,8 +148,7 @@ def test_a_drill_is_told_to_python_part_by_part_or_as_text(face: Face) -> None:
     page.get_by_label("Drill, as text").fill("assist; seat 2")
     page.get_by_label("Drill, as text").press("n")  # is typed, and no wish for the next question
     page.get_by_label("Drill, as text").press("Enter")
-    face.button("A whole hand").dblclick()
-    assert face.sent == [{"questions": 10}, {"mistakes": True}, {"drill": "assist; seat 2n"}, {"hand": True}]
+    assert face.sent == [{"questions": 10}, {"mistakes": True}, {"drill": "assist; seat 2n"}]
     face.set(drill="donate; 7 questions", questions=7, counts=[{"value": "7", "words": "7"}], missed_only=False)
     expect(page.get_by_label("Drill, as text")).to_have_value("donate; 7 questions")
     expect(page.get_by_role("combobox", name="Questions")).to_have_value("7")
@@ -176,36 +175,6 @@ def test_after_a_drill_it_may_begin_anew(face: Face) -> None:
     expect(face.page.locator(".euchre-trainer > .spoken")).to_have_text("3 answered: 3 right.")
     face.button("Once more").click()
     assert face.sent == [{"next": True, "number": 1}]
-
-
-def test_how_one_does_is_asked_for_when_it_is_opened_and_shown_as_text(face: Face) -> None:
-    page, hostile = face.page, "<img src=x onerror=alert(1)>"
-    assert face.sent == []
-    page.get_by_text("How I do", exact=True).click()
-    page.wait_for_function("model.sent.length === 1")
-    assert face.sent == [{"report": True}]
-    rows = [{"theme": "Assist", "lost": "0.3", "note": hostile}, {"theme": "Donate", "lost": "0.1", "note": ""}]
-    table = {"title": "By theme", "note": "They count.", "rows": rows}
-    face.set(_report={"sentences": [hostile, "4 days"], "tables": [table, {**table, "rows": []}]})
-    told = page.locator(".told")
-    expect(told.locator("p").first).to_have_text(hostile)
-    assert told.locator("th, td").all_inner_texts() == [
-        "theme",
-        "lost",
-        "",
-        "Assist",
-        "0.3",
-        hostile,
-        "Donate",
-        "0.1",
-        "",
-    ]
-    assert told.locator("tbody th[scope=row]").all_inner_texts() == ["Assist", "Donate"]
-    expect(told.locator("table")).to_have_count(1)
-    expect(told.locator("img")).to_have_count(0)
-    page.get_by_text("How I do", exact=True).click()
-    page.wait_for_timeout(0)
-    assert len(face.sent) == 1
 
 
 def test_the_key_n_asks_for_the_next_question_where_it_means_nothing_else(face: Face) -> None:

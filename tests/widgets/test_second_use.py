@@ -13,7 +13,6 @@ from euchre_tutor import Ask, Deal, GameReview, HandBuilder, PlayTable, ReviewBo
 from euchre_tutor.analysis.asked import answer
 from euchre_tutor.game import Game
 from euchre_tutor.practice.positions import Position, positions
-from euchre_tutor.practice.report import my_practice
 from euchre_tutor.pricing import Sample
 from euchre_tutor.pricing.estimates import Estimate
 from euchre_tutor.progress import played_games
@@ -94,9 +93,8 @@ def test_a_trainer_asks_another_drill_as_a_new_trainer_does(monkeypatch):
     monkeypatch.setattr(Position, "priced", lambda self: answer(self.view, Sample(8, 17, realistic=0, progress=False)))
     hands = [positions(game, theme="assist")[0].text for game in ("bicycle", "trickster")]
     used, fresh = Trainer(drill=f"hand {hands[0]}", seed=1), Trainer(drill=f"hand {hands[1]}", seed=1)
-    send(used, {"asks_how_sure": True}, {"asks_how_sure": False}, {"choose": "pass"}, {"report": True})
+    send(used, {"asks_how_sure": True}, {"asks_how_sure": False}, {"choose": "pass"})
     send(used, {"table": "lots"}, {"drill": f"hand {hands[1]}"})
-    send(fresh, {"report": True})
     used_told, fresh_told = told(used), told(fresh)
     assert used_told == fresh_told
     for each in (used, fresh):
@@ -106,9 +104,6 @@ def test_a_trainer_asks_another_drill_as_a_new_trainer_does(monkeypatch):
     assert (used.question, used.answered, Paged(used).choices) == (fresh.question, None, Paged(fresh).choices), (
         "once more"
     )
-    send(used, {"game": "trickster"})
-    assert Paged(used).report == my_practice(game="trickster").plain, "how one does in the game that is practised now"
-    assert Paged(used).report != my_practice(game="bicycle").plain
 
 
 TABLES = {"a hand in play": CALLED, "another game, to ten": str(Deal.random(seed=3, rules="british"))}

@@ -48,6 +48,4 @@
  * @typedef {{games: Option[], themes: Option[], hard: Option[], modes: Option[], counts: Option[]}} Wishes
  * @typedef {{about: string, kind: string, next: string, so_far: string, number: number, dealt: string,
  *   questions: number, missed_only: boolean}} Practised
- * @typedef {{title: string, note: string, rows: Object<string, string>[]}} ReportTable
- * @typedef {{sentences: string[], tables: ReportTable[]}} Report
  */

@@ -181,18 +181,3 @@ class Practised(TypedDict):
     dealt: str
     questions: int
     missed_only: bool
-
-
-class ReportTable(TypedDict):
-    """A table of how the learner does."""
-
-    title: str
-    note: str
-    rows: list[dict[str, str]]
-
-
-class Report(TypedDict):
-    """How the learner does, in sentences and tables."""
-
-    sentences: list[str]
-    tables: list[ReportTable]

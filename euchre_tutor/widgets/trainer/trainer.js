@@ -4,7 +4,7 @@ import { speakTo } from "../parts/asleep.js";
 import { patchList } from "../parts/game.js";
 import { leaveInner, showInner } from "../parts/inner.js";
 import { initialize } from "../parts/late.js";
-import { connect, make, NO_SHORTCUTS, once, write } from "../parts/parts.js";
+import { connect, make, NO_SHORTCUTS, write } from "../parts/parts.js";
 import { renderQuestion } from "../ask/question.js";
 
 /** Show which themes there are, and which are practised; those of several stand in the list above as one. */
@@ -30,23 +30,6 @@ function patchWish(model, { game, hard, mode, counts, mistakes, tries, asksSure 
 /** Show what the learner practises as text; what is typed and couldn't be read stays. */
 function patchDrill(model, { drill }) {
   drill.value = model.get("drill");
-}
-
-/** Build a table of the report, whose first cells name its rows. */
-function buildTable({ title, note, rows }) {
-  const heads = Object.keys(rows[0] ?? {});
-  const head = make("tr", {}, ...heads.map((words) => make("th", { scope: "col" }, words === "note" ? "" : words)));
-  const buildRow = ([name, ...cells]) => make("tr", {}, make("th", { scope: "row" }, name), ...cells.map((words) => make("td", {}, words)));
-  const body = rows.map((row) => buildRow(heads.map((words) => row[words])));
-  const table = make("table", {}, make("thead", {}, head), make("tbody", {}, ...body));
-  const wide = make("div", { class: "wide", role: "group", tabindex: "0", "aria-label": title }, table);
-  return make("section", {}, make("h3", {}, title), make("p", { class: "note" }, note), ...(rows.length ? [wide] : []));
-}
-
-/** Show how the learner does, as far as that was asked for. */
-function patchReport(model, { told }) {
-  const { sentences = [], tables = [] } = model.get("_report");
-  told.replaceChildren(...sentences.map((words) => make("p", {}, words)), ...tables.map(buildTable));
 }
 
 /** Show what the question is about, and how it goes so far. */
@@ -121,11 +104,8 @@ function buildTrainer() {
   const parts = { theme, several, game, hard, mode, counts, mistakes, tries, asksSure };
   parts.drill = make("input", { type: "text", spellcheck: "false", placeholder: "assist, donate; seat 2; 10 questions" });
   const drilled = make("label", { class: "wide" }, make("span", {}, "Drill, as text to share or change"), parts.drill);
-  parts.hand = make("button", { type: "button", title: "You are asked where your choice matters" }, "A whole hand");
-  const what = make("div", { class: "more" }, played, levelled, dealt, counted, missed, tried, sured, parts.hand, chosen, drilled);
+  const what = make("div", { class: "more" }, played, levelled, dealt, counted, missed, tried, sured, chosen, drilled);
   const more = make("details", {}, make("summary", {}, "Game, level, drill"), what);
-  parts.told = make("div", { class: "told" });
-  parts.report = make("details", { class: "report" }, make("summary", {}, "How I do"), parts.told);
   parts.soFar = make("p", { class: "note so-far" });
   parts.about = make("p", { class: "note about" });
   parts.kind = make("p", { class: "note kind" });
@@ -136,8 +116,7 @@ function buildTrainer() {
   parts.message = make("p", { class: "message", role: "status" });
   parts.table = make("button", { type: "button", title: "The hidden cards are dealt at random" }, "Play it out");
   parts.telling = make("button", { type: "button", title: "The hidden cards are dealt so that the best choice gains most" }, "Play a deal that shows why");
-  parts.save = make("button", { type: "button", title: "A page about this hand, to keep, print or send" }, "Save this page");
-  parts.atTable = make("div", { class: "actions", role: "group", "aria-label": "At the table" }, parts.table, parts.telling, parts.save);
+  parts.atTable = make("div", { class: "actions", role: "group", "aria-label": "At the table" }, parts.table, parts.telling);
   parts.dealt = make("p", { class: "note", role: "status" });
   parts.board = make("div", { class: "board" });
   parts.laid = make("div", { class: "laid-out" }, parts.dealt, parts.board);
@@ -169,22 +148,19 @@ function trainerDoings(parts) {
     [parts.counts, "change", () => python.send({ questions: Number(parts.counts.value) })],
     [parts.mistakes, "change", () => python.send({ mistakes: parts.mistakes.checked })],
     [parts.drill, "change", () => python.send({ drill: parts.drill.value })],
-    [parts.hand, "click", once(() => python.send({ hand: true }))],
-    [parts.report, "toggle", () => parts.report.open && python.send({ report: true })],
     [tries, "change", () => python.set("two_tries", tries.checked)],
     [asksSure, "change", () => python.set("asks_how_sure", asksSure.checked)],
     [next, "click", () => actForAnother(parts, { next: true })],
     [similar, "click", () => actForAnother(parts, { similar: true })],
     [table, "click", () => python.send({ table: "any" })],
-    [parts.save, "click", once(() => python.send({ save: true }))],
     [telling, "click", () => python.send({ table: "telling" })],
     [root, "keydown", (event) => isFree(event) && actForAnother(parts, { next: true })],
   ];
 }
 
 const TRAINED = [
-  patchThemes, patchWish, patchDrill, patchReport, patchAbout,
-  patchActions, patchNew, patchTable, patchAwake,
+  patchThemes, patchWish, patchDrill, patchAbout, patchActions,
+  patchNew, patchTable, patchAwake,
 ];
 
 /** Show the trainer in `el`; returns the clean-up, after which nothing here listens any more. */
@@ -192,7 +168,7 @@ function renderTrainer({ model, el, host }) {
   const parts = { ...buildTrainer(), host, number: model.get("_practised")?.number, wantsFocus: false };
   const { head, about, asked, kind, actions, message, atTable, laid, spoken } = parts;
   parts.root = make("div", { class: "euchre euchre-trainer", role: "group", "aria-label": "Trainer", ...NO_SHORTCUTS });
-  parts.root.append(head, about, asked, kind, atTable, laid, parts.report, spoken);
+  parts.root.append(head, about, asked, kind, atTable, laid, spoken);
   el.append(parts.root);
   parts.python = speakTo(model, (words) => write(message, words));
   const question = renderQuestion({ model, el: asked, below: [actions, message] });

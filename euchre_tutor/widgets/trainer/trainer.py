@@ -14,10 +14,8 @@ from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.base.checks import quoted, seed_or_chance
 from euchre_tutor.base.doors import at_the_door
 from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.deal import Deal
 from euchre_tutor.practice.choosing import Chosen
 from euchre_tutor.practice.drills import Drill
-from euchre_tutor.practice.report import my_practice
 from euchre_tutor.practice.whole_hands import SEED, laid_out
 from euchre_tutor.progress import Decision
 from euchre_tutor.rules import BICYCLE
@@ -27,15 +25,13 @@ from euchre_tutor.widgets.ask.questions import Question
 from euchre_tutor.widgets.board.table_board import TableBoard
 from euchre_tutor.widgets.parts.hearing import Doing, as_one_change, sent
 from euchre_tutor.widgets.parts.modules import joined_script, joined_style
-from euchre_tutor.widgets.parts.pages import save_beside
 from euchre_tutor.widgets.parts.pictures import picture_from
-from euchre_tutor.widgets.parts.wire import Practised, Report, Wishes
+from euchre_tutor.widgets.parts.wire import Practised, Wishes
 from euchre_tutor.widgets.parts.worker import Steps, begin
 from euchre_tutor.widgets.trainer.session import NONE_FOUND, Search, Session, State
 from euchre_tutor.widgets.trainer.shown import practised, wishes
 
 _DEALING = "Dealing the hidden cards ..."
-_WHOLE_HAND = "A whole hand: you are asked where your choice matters; the tutor's players do the rest."
 _PARTS = ("drill", "game", "theme", "level", "mode")  # in this order, since a game decides what themes there are
 
 
@@ -79,7 +75,6 @@ class Trainer(AskingWidget):
 
     _wishes: Wishes = sent({})
     _practised: Practised = sent({})
-    _report: Report = sent({})
     _table = anywidget.WidgetTrait().tag(sync=True)
     _dealt = ""  # what is said about the table
     _clicked: TableBoard | None = None  # the table that was laid out last by click
@@ -126,18 +121,11 @@ class Trainer(AskingWidget):
         for name, value in drill.parts.items():
             setattr(self, name, value)
         self._wishes = wishes(drill)
-        if self._report:  # of the games before
-            self._tell_report()
         self._follow()
 
     @traitlets.observe("asks_how_sure")
     def _offer_levels(self, change: Any) -> None:
         self._levels = SURE if change.new else []
-
-    def _tell_report(self) -> None:
-        """Tell how the learner does in the games of the drill."""
-        games = self._session.drill.games
-        self._report = my_practice(game=games[0] if len(games) == 1 else None).plain
 
     # What the learner does.
 
@@ -146,14 +134,11 @@ class Trainer(AskingWidget):
         return {
             "next": Doing(self.next),
             "similar": Doing(self.similar),
-            "save": Doing(self.save_page),
-            "report": Doing(self._tell_report),
             **super()._doings,
             "drill": Doing(partial(self._say, "drill"), str),
             "questions": Doing(partial(self._say, "questions"), int),
             "mistakes": Doing(partial(self._say, "mistakes"), bool),
             "table": Doing(self._to_table, str),
-            "hand": Doing(lambda: self._let_go(self.whole_hand())),
         }
 
     @property
@@ -178,15 +163,6 @@ class Trainer(AskingWidget):
         """Ask about another hand of the same kind."""
         self._session.similar()
         self._follow()
-
-    def save_page(self) -> None:
-        """Write a page about this hand, with what your choice cost, into the folder of the notebook; say where.
-
-        Raises EuchreError if the question isn't answered and its reasons worked out, or the file can't be written.
-        """
-        if self.answered is None or not isinstance(self._asked, DecisionQuestion) or not self._is_ready:
-            raise EuchreError("answer the question first; the page is there once its reasons are")
-        self._stays = self._message = save_beside(self._asked.odds, self.answered)
 
     @as_one_change
     def _take(self, choice: str) -> None:
@@ -264,15 +240,6 @@ class Trainer(AskingWidget):
         if asked is None or asked is self._asked:
             self._table, self._dealt = board, words
             self._tell()
-
-    def whole_hand(self) -> TableBoard:
-        """Lay a new hand out on a table, which asks where it matters what you do; return the table."""
-        chance = self._session.chance
-        game = chance.choice(self._session.drill.games)
-        deal = Deal.random(seed=chance.randrange(2**32), rules=game)
-        board = TableBoard(deal, you=chance.randint(1, deal.rules.players), mode="quiz", hides_others=True)
-        self._lay(board, _WHOLE_HAND)
-        return board
 
     def to_table(self, *, telling: bool = False) -> TableBoard:
         """Lay the hand out on a table, to play it out from here against the tutor's players; return the table.

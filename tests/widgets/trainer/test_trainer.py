@@ -16,7 +16,7 @@ from helpers.strategies import refusal
 from helpers.tables import PATIENCE, until
 from helpers.unwritable import read_only
 
-from euchre_tutor import EuchreError, Trainer, my_practice
+from euchre_tutor import EuchreError, Trainer
 from euchre_tutor.analysis.asked import answer
 from euchre_tutor.practice import fresh, keeping
 from euchre_tutor.practice import positions as stock
@@ -586,20 +586,6 @@ def test_a_trainer_begins_with_what_the_command_was_told_unless_it_is_told_itsel
         Trainer()
 
 
-def test_a_page_of_the_hand_tells_what_the_choice_cost_and_is_saved_once_the_reasons_are_there(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    trainer = Trainer(seed=1)
-    send(trainer, save=True)
-    assert "Answer the question first" in Paged(trainer).message
-    choice = wrong(trainer)
-    send(trainer, choose=choice)
-    idle()
-    send(trainer, save=True)
-    (page,) = tmp_path.glob("hand_*.html")
-    assert Paged(trainer).message == f"Saved as {page.name}, in the folder of this notebook."
-    assert page.read_text(encoding="utf-8") == asked(trainer).odds.page(chose=choice)
-
-
 def end_of(trainer: Trainer) -> str:
     """Return what is said where a drill is over."""
     assert session(trainer).state is State.OVER
@@ -722,26 +708,6 @@ def test_one_like_it_is_of_the_same_game_where_a_drill_has_several():
     trainer.choose(position(trainer).best)
     trainer.similar()
     assert str(position(trainer).view.rules) == "bid_euchre"
-
-
-def test_a_whole_hand_is_laid_out_as_a_quiz():
-    trainer = Trainer(game="bid_euchre", seed=3)
-    send(trainer, hand=True)
-    board = Paged(trainer).table
-    assert (board.mode, board.hides_others, board.rules) == ("quiz", True, "bid_euchre")
-    assert "where your choice matters" in Paged(trainer).dealt
-    trainer.next()
-    assert Paged(trainer).table is None
-
-
-def test_how_one_does_is_told_beside_the_questions_and_counted_when_it_is_asked_for():
-    trainer = Trainer(theme="assist", seed=6)
-    assert Paged(trainer).report == {}
-    trainer.choose(wrong(trainer))
-    send(trainer, report=True)
-    told = my_practice(game="bicycle").plain
-    assert Paged(trainer).report["sentences"] == told["sentences"]
-    assert [table["title"] for table in Paged(trainer).report["tables"]] == [table["title"] for table in told["tables"]]
 
 
 def test_what_an_earlier_search_finds_is_not_asked_once_something_else_is(monkeypatch):
