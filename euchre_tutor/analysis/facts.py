@@ -88,7 +88,6 @@ class PricedOption:
         name: the option as a person writes it.
         contract: the contract that is played; None for a pass, which many contracts may follow.
         decided: what else we decide along with a call, in words, such as ``discard 9♥``; or nothing.
-        certain: what our own hand proves, in sentences.
         endings: how the deals end after it.
         ways: lists the ways to split the deals.
     """
@@ -98,7 +97,6 @@ class PricedOption:
     name: str
     contract: Contract | None
     decided: str
-    certain: Iterable[str]
     endings: Endings
     ways: Callable[[], Iterable[Split]]
 

@@ -1,4 +1,4 @@
-"""Why is an option worth what it is? What is certain, what moves its price most, and when another is better.
+"""Why is an option worth what it is? What moves its price most, and when another is better.
 
 Each fact splits the deals into groups, by the hands as they are played, after the discard. An explanation mentions only
 what is significant; the tests take into account how many situations were looked at.
