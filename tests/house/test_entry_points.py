@@ -276,7 +276,7 @@ APART = {
     "PlayOdds",
     "Rank",
 }
-APART |= {"MyGames", "Solution", "Trace", "answers", "double_six", "my_games", "my_practice"}
+APART |= {"MyGames", "Solution", "answers", "double_six", "my_games", "my_practice"}
 
 
 def check(entry: Callable[[object], object], bad: object) -> None:
