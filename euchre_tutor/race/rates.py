@@ -10,7 +10,6 @@ import csv
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from html import escape
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, get_args
@@ -131,10 +130,6 @@ class Rates:
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {self}>"
-
-    def _repr_html_(self) -> str:
-        cells = self.table.to_html(index=False, float_format="{:.4f}".format, border=0)
-        return f"<div><p><small>{escape(self.note)}</small></p>{cells}</div>"
 
 
 def _checked(shares: Mapping[Any, float], which: str) -> dict[Ending, float]:

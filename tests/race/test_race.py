@@ -2,7 +2,6 @@
 
 import csv
 import pickle
-import re
 import runpy
 from dataclasses import replace
 from pathlib import Path
@@ -485,29 +484,6 @@ def test_the_table_has_a_row_for_every_score_and_dealer():
         (ours, theirs, "we" if we_deal else "they"): race.chance(ours, theirs, we_deal)
         for ours, theirs, we_deal in every_score(race)
     }
-
-
-@pytest.mark.parametrize("race", [Race(COIN, 1), Race(COIN, 10), Race(COIN, 100), Race(BIDS, 32)], ids=lambda r: r.game)
-def test_a_notebook_shows_two_tables_of_a_readable_size(race):
-    html = race._repr_html_()
-    rows = html.count("<tr>") - 2
-    assert html.count("<table>") == 2
-    assert 2 <= rows <= 2 * 16
-    assert f"<tr><th>{race.game - 1}</th>" in html
-
-
-def test_a_short_game_is_shown_with_all_its_scores():
-    html = Race(COIN, 10)._repr_html_()
-    assert re.findall(r"<th>([^<]*)</th>", html) == [
-        text for deal in ("we deal", "they deal") for text in (deal, *map(str, range(10)), *map(str, range(10)))
-    ]
-    assert [html.count(f"<tr><th>{ours}</th>") for ours in range(11)] == [2] * 10 + [0]
-
-
-def test_notes_are_written_as_text():
-    race = Race(replace(COIN, note="<b>mine</b>"))
-    assert "<b>mine" not in race._repr_html_() + race.rates._repr_html_()
-    assert "&lt;b&gt;mine" in race._repr_html_()
 
 
 def test_a_race_tells_the_chance_of_either_dealer():
