@@ -44,7 +44,7 @@ from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 from euchre_tutor.score import Rubber, Score, at_the_bridge
 from euchre_tutor.scoring import points_table
 from euchre_tutor.settings import settings
-from euchre_tutor.solver import Solution, Trace, solve, trace
+from euchre_tutor.solver import Solution, solve, trace
 from euchre_tutor.tiles import Pips, Tile
 
 if TYPE_CHECKING:  # for editors and the API reference; a notebook loads them when it asks
@@ -118,7 +118,6 @@ _BY_NAME = (
     "Rank",
     "Solution",
     "Tile",
-    "Trace",
     "answers",
     "begin_lesson",
     "cut",

@@ -88,7 +88,7 @@ class CallOdds(SampledOdds[CallPrice]):
         if price.contract:
             return self._under(price, price.contract, price.laid, _decided(price))
         ways = partial(splits_after_pass, self.view, self._deals, *self.endings[price.call])
-        return PricedOption(self.view, price.call, price.name, None, _decided(price), (), self._endings(price), ways)
+        return PricedOption(self.view, price.call, price.name, None, _decided(price), self._endings(price), ways)
 
     @property
     def _remarks(self) -> list[str]:

@@ -4,7 +4,7 @@ A situation is shown only if it moves our points significantly, by two tenths or
 situations shown before it.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal
@@ -88,7 +88,6 @@ class PricedOption:
         name: the option as a person writes it.
         contract: the contract that is played; None for a pass, which many contracts may follow.
         decided: what else we decide along with a call, in words, such as ``discard 9♥``; or nothing.
-        certain: what our own hand proves, in sentences.
         endings: how the deals end after it.
         ways: lists the ways to split the deals.
     """
@@ -98,7 +97,6 @@ class PricedOption:
     name: str
     contract: Contract | None
     decided: str
-    certain: Iterable[str]
     endings: Endings
     ways: Callable[[], Iterable[Split]]
 
@@ -137,66 +135,6 @@ class Case:
     wins: Estimate | None
     gap_at_a_table: Estimate | None
     remark: str
-
-
-@dataclass(frozen=True)
-class Group:
-    """Some of the deals, and what the call is worth in them.
-
-    Attributes:
-        deals: how many they are.
-        worth: our points a hand, or our chance to win the game if calls are ranked by it.
-        estimates: all estimates.
-    """
-
-    deals: int
-    worth: Estimate
-    estimates: Numbers
-
-
-@dataclass(frozen=True)
-class Fact:
-    """One way to split the deals, and what the call is worth in each group.
-
-    Attributes:
-        name: what differs between the groups, such as ``who holds the left bower J♣``.
-        groups: each group of 25 deals or more.
-        weight: the share of the variance of our points that lies between the groups, 0 to 1.
-        luck: a bound for the chance that luck alone makes any of the facts differ so much (a p-value).
-    """
-
-    name: str
-    groups: Mapping[str, Group]
-    weight: float
-    luck: float
-
-
-def facts_of(splits: Sequence[Split], endings: Endings) -> list[Fact]:
-    """Return a fact for each split, by weight."""
-    tests = sum(1 for split in splits for _ in split.situations())
-    return sorted(_facts(splits, endings, tests), key=lambda fact: -fact.weight)
-
-
-def _facts(splits: Sequence[Split], endings: Endings, tests: int) -> Iterator[Fact]:
-    """Yield a fact for each split that makes groups; its luck is bounded by Bonferroni's rule."""
-    values = endings.values
-    variance = float(values.var()) * len(values)
-    for split in splits:
-        parts = dict(split.members())
-        if len(parts) < 2:
-            continue
-        between = sum(inside.sum() * float(values[inside].mean() - values.mean()) ** 2 for inside in parts.values())
-        luck = min((chance_of_luck(endings, situation.inside) for situation in split.situations()), default=1.0)
-        groups = {name: group_of(endings, inside) for name, inside in parts.items()}
-        yield Fact(split.name, groups, between / variance if variance else 0.0, min(1.0, tests * luck))
-
-
-def group_of(endings: Endings, inside: BoolArray) -> Group:
-    """Return what a call is worth in some deals, bool[deals]; one of them or more."""
-    numbers = endings.estimates(inside)
-    worth = numbers[endings.unit]
-    assert worth
-    return Group(int(inside.sum()), worth, numbers)
 
 
 def chance_of_luck(endings: Endings, inside: BoolArray) -> float:

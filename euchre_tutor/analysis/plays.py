@@ -147,7 +147,7 @@ class PlayOdds(CardOdds[PlayPrice]):
 
     def _choice(self, price: PlayPrice) -> PricedOption:
         ways = partial(splits_in_play, self.layouts.seen, self.hands)
-        return PricedOption(self.view, price.card, price.name, self.contract, "", (), self._endings(price), ways)
+        return PricedOption(self.view, price.card, price.name, self.contract, "", self._endings(price), ways)
 
 
 def compare_plays(

@@ -25,7 +25,7 @@ _LARGE = 0.4  # nor one that moves a smaller part of what the call is worth
 
 
 def sentences_on(case: Case) -> Iterator[str]:
-    """Yield the reasons: the price, what is certain, what moves the price most, and when to do otherwise."""
+    """Yield the reasons: the price, what moves it most, and when to do otherwise."""
     choice, endings = case.choice, case.choice.endings
     wins = f"wins the game in {percent(case.wins)} %, " if case.wins else ""
     also = f" ({choice.decided})" * bool(choice.decided)
@@ -34,7 +34,6 @@ def sentences_on(case: Case) -> Iterator[str]:
     yield f"{capital(choice.name)}{also}: {wins}{signed(played or case.points)} points a hand{both}."
     if choice.contract:
         yield _how_it_ends(choice.contract, case)
-    yield from choice.certain
     if endings.is_open:
         yield from _who_calls(choice, f"{ALL_SEEN} " if case.at_a_table else "")
     for situation in telling(choice.splits, endings):

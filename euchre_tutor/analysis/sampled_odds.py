@@ -8,7 +8,6 @@ from functools import cached_property, partial
 from random import Random
 from typing import Any, TypeVar
 
-from euchre_tutor.analysis.certainty import certainties
 from euchre_tutor.analysis.facts import Case, Endings, PricedOption
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.phrases import caption
@@ -125,8 +124,7 @@ class SampledOdds(Odds[P]):
     def _under(self, price: P, contract: Contract, laid: Hand, decided: str = "") -> PricedOption:
         """Return an option under which a contract is played, once we have laid cards down."""
         ways = partial(splits_of, self.view, contract, laid, self._deals)
-        certain = [*certainties(self.view, contract, laid)]
-        return PricedOption(self.view, price.option, price.name, contract, decided, certain, self._endings(price), ways)
+        return PricedOption(self.view, price.option, price.name, contract, decided, self._endings(price), ways)
 
 
 class CardOdds(SampledOdds[P]):

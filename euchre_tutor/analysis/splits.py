@@ -42,26 +42,16 @@ class Split:
     """A way to split deals into groups.
 
     Attributes:
-        name: what differs between the groups.
-        groups: the name of each group, in the order in which they are listed.
         labels: str[deals], the name of each deal's group.
         clauses: words that may follow "where", each with the names of the groups that it is true of.
         proviso: what else must be said where the trump is not clear, such as ``with spades as trumps``.
         follows_the_call: whether the groups come about only by our call, such as what is called after a pass.
     """
 
-    name: str
-    groups: Sequence[str]
     labels: NDArray[np.str_]
     clauses: Mapping[str, Sequence[str]]
     proviso: str = ""
     follows_the_call: bool = False
-
-    def members(self) -> Iterator[tuple[str, BoolArray]]:
-        """Yield the name of each group that is large enough, and which deals belong to it, bool[deals]."""
-        for group in self.groups:
-            if (inside := self.labels == group).sum() >= FEWEST:
-                yield group, inside
 
     def situations(self, *, in_full: bool = False) -> Iterator[Situation]:
         """Yield the deals of which each clause is true, unless they or the others are too few.
@@ -162,10 +152,10 @@ def _trumps_made(view: View, ends: Outcomes, payoffs: Payoffs) -> Split:
         else:
             names.append(trump_name(contract.trump))
             clauses[f"{who} {names[-1]} trumps" if contract.trump else "others call no trump"] = names[-1:]
-    groups, labels = tuple(dict.fromkeys(names)), np.array(names)[ends.contracts]
+    labels = np.array(names)[ends.contracts]
     if sum(np.isin(labels, words).any() for words in clauses.values()) < 2:
         clauses = {}  # nothing to tell apart
-    return Split("what the others make trump", groups, labels, clauses, follows_the_call=True)
+    return Split(labels, clauses, follows_the_call=True)
 
 
 @dataclass(frozen=True)
@@ -239,7 +229,7 @@ class _SplitTable:
         }
         if card == self.called:
             clauses = {f"nobody else holds {name} and you play alone": ["with nobody"]}
-        return Split(f"who holds {name}", (*(f"with {who}" for who in seats), "with nobody"), labels, clauses)
+        return Split(labels, clauses)
 
     def partners_trumps(self, trumps: Sequence[Piece], taken: Piece | None) -> Iterator[Split]:
         """Split by how many trumps our partner holds, not counting a turn-up that the partner took."""
@@ -259,15 +249,13 @@ class _SplitTable:
         labels = _numbers((self._held(cards) * self._partners).sum(axis=1))
         labels[~self._partners.any(axis=1)] = "no partner"
         who = f"your partner with {self.called.symbol}" if self.called else "your partner"
-        clauses, groups = _one_holds(who, noun, suffix), (*_NUMBERS, "no partner")
-        yield Split(f"partner's {noun}s{suffix}", groups, labels, clauses, self._proviso)
+        yield Split(labels, _one_holds(who, noun, suffix), self._proviso)
 
     def opponents_trumps(self, trumps: Sequence[Piece]) -> Split:
         """Split by how many trumps the opponent with the most of them holds."""
         labels = _numbers((self._held(trumps) * ~self.ours).max(axis=1))
         if self.opponent != AN_OPPONENT:
-            clauses = _one_holds(self.opponent, "trump", "")
-            return Split("the opponent's trumps", _NUMBERS, labels, clauses, self._proviso)
+            return Split(labels, _one_holds(self.opponent, "trump", ""), self._proviso)
         clauses = {
             "an opponent holds a trump": _NUMBERS[1:],
             "no opponent holds a trump": _NUMBERS[:1],
@@ -276,7 +264,7 @@ class _SplitTable:
             "an opponent holds three trumps or more": _NUMBERS[3:],
             "no opponent holds more than two trumps": _NUMBERS[:3],
         }
-        return Split("most trumps with an opponent", _NUMBERS, labels, clauses, self._proviso)
+        return Split(labels, clauses, self._proviso)
 
     @property
     def _proviso(self) -> str:
@@ -288,8 +276,7 @@ class _SplitTable:
         is_void = ((self._held(self.ranking.order[suit]) == 0) & ~self.ours).any(axis=1)
         everybody = self.opponent.replace(AN_OPPONENT, "every opponent")
         clauses = {f"{self.opponent} has no {suit.label}": ["yes"], f"{everybody} has {suit.label}": ["no"]}
-        name = f"whether {self.opponent} is void in {suit.label}"
-        return Split(name, ("yes", "no"), np.where(is_void, "yes", "no"), clauses)
+        return Split(np.where(is_void, "yes", "no"), clauses)
 
 
 def _numbers(counts: IntArray) -> NDArray[np.str_]:

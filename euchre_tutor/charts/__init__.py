@@ -5,7 +5,6 @@ from euchre_tutor.charts.practice import CostRow, DrawnStretch, Said, cost_over_
 from euchre_tutor.charts.prices import DrawnBar, price_bars
 from euchre_tutor.charts.race import race_maps
 from euchre_tutor.charts.style import Figure
-from euchre_tutor.charts.swings import DrawnSwing, swing_chart
 
 __all__ = [
     "CostRow",
@@ -13,7 +12,6 @@ __all__ = [
     "DrawnMistake",
     "DrawnScore",
     "DrawnStretch",
-    "DrawnSwing",
     "Figure",
     "Said",
     "cost_over_time",
@@ -23,6 +21,5 @@ __all__ = [
     "price_bars",
     "race_maps",
     "right_when_sure",
-    "swing_chart",
     "theme_costs",
 ]

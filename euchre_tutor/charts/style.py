@@ -105,14 +105,7 @@ def _squares(trace: Any) -> Iterator[list[str]]:
 
 
 def layout(
-    title: str,
-    caption: str,
-    *,
-    height: int,
-    right: int = 20,
-    has_legend: bool = False,
-    letters: int = _WIDEST,
-    **more: Any,
+    title: str, caption: str, *, height: int, has_legend: bool = False, letters: int = _WIDEST, **more: Any
 ) -> dict[str, Any]:
     """Return a layout: above the plot stand the title, the caption in lines, and the legend if there is one.
 
@@ -120,7 +113,6 @@ def layout(
         title: what is shown; it may have several lines.
         caption: what the numbers rest on.
         height: the pixels of the plot itself, before the learner's scale, as all sizes.
-        right: the pixels to the right of the plot.
         has_legend: whether there is a legend.
         letters: how many letters of the caption stand in a line.
         more: what else Plotly takes, such as axes.
@@ -133,7 +125,7 @@ def layout(
         "title": {**heading, "x": 0, "xref": "container", "y": 1, "yref": "container", "yanchor": "top"}
         | {"pad": {"l": 12 * scale, "t": 14 * scale}},
         "height": scale * (height + top + bottom),
-        "margin": {"l": 20 * scale, "r": right * scale, "t": top * scale, "b": bottom * scale},
+        "margin": {"l": 20 * scale, "r": 20 * scale, "t": top * scale, "b": bottom * scale},
         "showlegend": has_legend,
         "legend": {"orientation": "h", "x": 0, "y": 1, "yanchor": "bottom"},
         "font": {"color": GREY, "size": 12 * scale},

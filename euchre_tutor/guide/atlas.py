@@ -3,7 +3,6 @@
 ``data/atlas/make.py`` makes the table from random deals; docs/calling_guide.md says how, and how good it is.
 """
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
@@ -14,25 +13,13 @@ import numpy as np
 
 from euchre_tutor.analysis.text import signed
 from euchre_tutor.auction import Auction, Call
-from euchre_tutor.base import (
-    BoolArray,
-    DataFrame,
-    EuchreError,
-    FloatArray,
-    IntArray,
-    capital,
-    check_text,
-    quoted,
-    tables,
-)
+from euchre_tutor.base import DataFrame, EuchreError, FloatArray, IntArray, capital, check_text, quoted, tables
 from euchre_tutor.beliefs import Turn, view_turns
 from euchre_tutor.cards import Card
-from euchre_tutor.conditions import Where
-from euchre_tutor.deal import View, parse_seat
+from euchre_tutor.deal import View
 from euchre_tutor.guide.hand_classes import classes_of, hands_of, sizes, suits_as
 from euchre_tutor.pieces import format_cards
 from euchre_tutor.pricing import Estimate
-from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
 
 STEP = 0.05  # points: the best call's price, margins and their errors are stored in such steps
@@ -179,63 +166,6 @@ class Atlas:
         number = view.seat - 1 + self.rules.players * view.turned_down
         return view_turns(view)[number], number
 
-    def select(self, where: str) -> DataFrame:
-        """Return a table of the hands that meet conditions, a spade turned up.
-
-        Its columns are the hand as ``compare_calls`` reads it; its ``share`` of all hands that meet them, by how
-        often they are dealt and the turn comes; the ``best`` call and the ``second``; the ``margin`` between them
-        and its ``error``, in points; and the best call at each of ``scores``.
-
-        Args:
-            where: a seat, a rank turned up or down, and what the hand has, in the words of ``Where``.
-
-        Raises EuchreError for words that aren't a condition, or without a seat and a rank.
-
-        >>> found = Atlas().select("seat 2, up Q, I have 2 trumps, I have 1 ace")
-        >>> float(found["share"].sum().round(6))
-        1.0
-        """
-        seat, rank, is_down, rest = self._asked(where)
-        up = Card.parse(f"{rank}s")
-        rows = np.flatnonzero(self._meets(hands_of(self.rules, up), up, seat, rest))
-        return self.table_of(rows, up, seat - 1 + self.rules.players * is_down)
-
-    def _asked(self, where: str) -> tuple[int, str, bool, str]:
-        """Read the seat and the turn-up; return what else is asked for, too."""
-        seat = turned = None
-        rest = []
-        for part in re.split(r",|\band\b", check_text(where, "seat 2, up Q, I have 2 trumps")):
-            if found := re.fullmatch(r"seat (\w+)", part.strip()):
-                seat = parse_seat(int(found[1]) if found[1].isdigit() else found[1], self.rules)
-            elif found := re.fullmatch(r"(up|down) (9|10|[TJQKA])", part.strip(), re.IGNORECASE):
-                turned = found
-            elif part.strip():
-                rest.append(part.strip())
-        if seat is None or turned is None:
-            raise EuchreError(
-                f"{quoted(where)} needs a seat and a rank turned up; for example 'seat 2, up Q, I have 2 trumps'"
-            )
-        return seat, turned[2].upper().replace("10", "T"), turned[1].lower() == "down", ", ".join(rest)
-
-    def _meets(self, hands: IntArray, up: Card, seat: int, rest: str) -> BoolArray:
-        """Tell which hands meet conditions."""
-        meets = np.ones(len(hands), np.bool_)
-        if not rest:
-            return meets
-        where = Where.parse(rest, rules=self.rules, you=seat)
-        ranking, pack = ranking_of(self.rules, up.suit), self.rules.pack.cards
-        for count in where.counts:
-            if count.seat != seat:
-                raise EuchreError(f"the atlas knows only the hand of seat {seat}, not {count.words}")
-            is_kind = np.array([card in count.kind(ranking) for card in pack])
-            meets &= np.isin(is_kind[hands].sum(axis=1), list(count.numbers))
-        for other, cards in where.held.items():
-            if other != seat:
-                raise EuchreError(f"the atlas knows only the hand of seat {seat}, not that of seat {other}")
-            for card in cards:
-                meets &= (hands == pack.index(card)).any(axis=1)
-        return meets
-
     def choices(self, up: Card, number: int) -> tuple[IntArray, FloatArray]:
         """Return what is best with each class of hands, and how often that comes: int64[classes], float64[classes].
 
@@ -248,7 +178,11 @@ class Atlas:
         )
 
     def table_of(self, rows: IntArray, up: Card, number: int) -> DataFrame:
-        """Return the table of ``select`` for classes of hands.
+        """Return a table of classes of hands.
+
+        Its columns are the hand as ``compare_calls`` reads it; its ``share`` of these hands, by how often they are
+        dealt and the turn comes; the ``best`` call and the ``second``; the ``margin`` between them and its ``error``,
+        in points; and the best call at each of ``scores``.
 
         Args:
             rows: int64[n], the classes.

@@ -11,7 +11,6 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache, cached_property
-from math import hypot
 from pathlib import Path
 
 import numpy as np
@@ -118,7 +117,7 @@ class RangeChart:
     def listed(self, *, trumps: int, bowers: str = BOWERS[0], aces: int = 0) -> DataFrame:
         """Return all hands of a kind with what the atlas says of each, the most frequent first.
 
-        Its columns are those of ``Atlas.select``; hands that come as often stand in a random order, always the same.
+        Its columns are those of ``Atlas.table_of``; hands that come as often stand in a random order, always the same.
 
         Raises EuchreError if there is no such kind, or the others don't call by the model.
 
@@ -154,45 +153,6 @@ class RangeChart:
         if choice not in CHOICES:
             raise EuchreError(f"a choice is 'pass', 'call' or 'alone', not {quoted(choice)}")
         return sum(kind.share * (kind.brings(choice) - kind.brings(kind.best)) for kind in self.kinds)
-
-    def against(self, other: RangeChart) -> DataFrame:
-        """Return what is different in another chart: of another seat, turn-up or round, or among other players.
-
-        Its columns are the kind of hand with its ``share`` here, what may be the best ``here`` and ``there``, by how
-        many points a call or a lone hand is worth ``more`` here than there beside a pass, and whether the best is
-        ``another``: no choice that may be the best here may be it there. The kinds whose share of the difference is
-        the largest come first; kinds that came in too few deals are left out. The error takes the two charts to rest
-        on different deals; two that differ in the others alone share theirs, so that it is too large there.
-
-        Raises EuchreError if the other isn't a chart, or no kind of hand is in both.
-
-        >>> found = range_chart(seat=2, up="A").against(range_chart(seat=1, up="A"))
-        >>> bool(found["another"].any())
-        True
-        """
-        import pandas as pd
-
-        if not isinstance(other, RangeChart):
-            raise EuchreError(f"a chart is compared with another range_chart(...), not with {quoted(other)}")
-        rows = []
-        for here in self.kinds:
-            there = other.cells.get((here.words, here.aces))
-            if there is None or here.is_rare or there.is_rare:
-                continue
-            more, error = here.gain.value - there.gain.value, hypot(here.gain.error, there.gain.error)
-            told = {
-                **here.held,
-                "share": here.share,
-                "here": " or ".join(here.leaders),
-                "there": " or ".join(there.leaders),
-                "more": signed(Estimate(more, more - error, more + error)),
-                "another": not {*here.leaders} & {*there.leaders},
-            }
-            rows.append((here.share * abs(more), told))
-        if not rows:
-            raise EuchreError(f"no kind of hand is both in {self.title} and in {other.title}")
-        rows.sort(key=lambda row: -row[0])
-        return pd.DataFrame([row for _, row in rows])
 
     @property
     def table(self) -> DataFrame:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from html import escape
 from numbers import Integral
 from typing import Literal
 
@@ -20,7 +19,6 @@ _GAP = (1e-14, 1e-10)  # between the two bounds of a chance: where points are ne
 _LOWEST = -48  # points; a side with fewer is taken to have these, as its game is all but lost
 _MOST_WORK = 1_500_000_000  # scores times endings times hands: some tenths of a second
 _OVERHEAD = 5_000, 16  # an ending costs as much as so many scores more, a hand as so many endings more
-_MOST_ROWS = 16  # of the table that a notebook shows
 
 
 @dataclass(frozen=True, repr=False)
@@ -223,22 +221,6 @@ class Race:
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {self}>"
-
-    def _repr_html_(self) -> str:
-        """Two tables in whole percents; of a long game only some of the scores, the highest among them."""
-        scores = range(self.game - 1, -1, self.game // -_MOST_ROWS)[::-1]
-        tables = "".join(self._grid(we_deal, scores) for we_deal in (True, False))
-        head = f"Chance to win in percent; rows are our points, columns theirs · {self.caption}"
-        return f"<div><p><small>{escape(head)}</small></p>{tables}</div>"
-
-    def _grid(self, we_deal: bool, scores: range) -> str:
-        heads = "".join(f"<th>{theirs}</th>" for theirs in scores)
-        rows = "".join(
-            f"<tr><th>{ours}</th>{''.join(f'<td>{100 * self.chance(ours, t, we_deal):.0f}</td>' for t in scores)}</tr>"
-            for ours in scores
-        )
-        corner = "we deal" if we_deal else "they deal"
-        return f"<table><thead><tr><th>{corner}</th>{heads}</tr></thead><tbody>{rows}</tbody></table>"
 
 
 @cache

@@ -1,7 +1,7 @@
-"""How hands end: what each side gains, and how often, as data to read and to edit.
+"""How hands end: what each side gains, and how often, as data.
 
->>> Rates({(1, 0): 0.7, (0, 2): 0.3}).edited(we_deal={(4, 0): 0.1}).we_deal[Ending(0, 2)]
-0.27
+>>> Rates({(1, 0): 0.7, (0, 2): 0.3}).we_deal[Ending(0, 2)]
+0.3
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ import csv
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from html import escape
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, get_args
@@ -117,25 +116,6 @@ class Rates:
             )
         return _read(games[near], rules, play)
 
-    def edited(
-        self, *, we_deal: Mapping[Any, float] | None = None, they_deal: Mapping[Any, float] | None = None
-    ) -> Rates:
-        """Return rates in which some endings have other shares; all others shrink or grow in proportion.
-
-        An ending goes without its maker where only one can be meant. The hands of each dealer are edited apart.
-
-        Raises EuchreError if an ending could be two, or as for Rates itself.
-
-        >>> rates = Rates({(1, 0): 0.5, (0, 1): 0.5}).edited(we_deal={(1, 0): 0.75})
-        >>> rates.we_deal[Ending(0, 1)], rates.they_deal[Ending(0, 1)]
-        (0.25, 0.5)
-        """
-        edited = {
-            "we_deal": _edited(self.we_deal, we_deal or {}),
-            "they_deal": _edited(self.they_deal, they_deal or {}),
-        }
-        return Rates(**edited, note=f"{self.note.removesuffix(', edited')}, edited")
-
     @property
     def table(self) -> DataFrame:
         """Return one row for each ending: who deals, what each side gains, who made trump, its share (0 to 1)."""
@@ -150,10 +130,6 @@ class Rates:
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {self}>"
-
-    def _repr_html_(self) -> str:
-        cells = self.table.to_html(index=False, float_format="{:.4f}".format, border=0)
-        return f"<div><p><small>{escape(self.note)}</small></p>{cells}</div>"
 
 
 def _checked(shares: Mapping[Any, float], which: str) -> dict[Ending, float]:
@@ -200,25 +176,6 @@ def as_ending(key: Any) -> Ending:
 
 def _written(ending: Ending) -> str:
     return str(tuple(ending) if ending.maker else ending[:2])
-
-
-def _edited(shares: Mapping[Ending, float], changes: Mapping[Any, float]) -> dict[Ending, float]:
-    """Set some shares, and scale the others so that all make 1."""
-    _checked_shares(changes)
-    wanted = {_meant(shares, key): share for key, share in changes.items()}
-    others = {ending: share for ending, share in shares.items() if ending not in wanted}
-    if (left := 1 - sum(wanted.values())) < -_TOLERANCE:
-        raise EuchreError(f"the shares that are set add up to {1 - left:.10g}; they may make 1 at most")
-    scale = max(left, 0.0) / sum(others.values()) if others else 0.0
-    return {**{ending: share * scale for ending, share in others.items()}, **wanted}
-
-
-def _meant(shares: Mapping[Ending, float], key: Any) -> Ending:
-    """Find the ending that is meant where the maker isn't said; raise EuchreError if it could be two."""
-    candidates = [ending for ending in shares if ending[:2] == key] if isinstance(key, tuple) else []
-    if len(candidates) > 1:
-        raise EuchreError(f"{key} could be any of {', '.join(map(_written, candidates))}; say which")
-    return candidates[0] if candidates else as_ending(key)
 
 
 @cache

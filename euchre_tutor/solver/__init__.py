@@ -9,7 +9,7 @@
 
 from euchre_tutor.solver.answers.solution import CardValue, Solution, punishing_line, punishment
 from euchre_tutor.solver.answers.solve import solve
-from euchre_tutor.solver.answers.trace import Step, Trace, trace
+from euchre_tutor.solver.answers.trace import Step, trace
 from euchre_tutor.solver.encode import makers_masks
 from euchre_tutor.solver.engine import (
     SAMPLES,
@@ -27,7 +27,6 @@ __all__ = [
     "CardValue",
     "Solution",
     "Step",
-    "Trace",
     "goals_met_many",
     "has_network",
     "maker_tricks",

@@ -255,4 +255,4 @@ def test_a_discard_is_explained_by_who_holds_what_when_the_hand_is_played():
     assert why.option == parse_cards("Js")
     assert why.sentences[0].startswith("J♠: ")
     assert f"Compared with {odds.ranked[0].name}, it is worth" in str(why)
-    assert not any("Q♠" in fact.name for fact in why.facts)  # we hold the turn-up
+    assert not any("Q♠" in words for split in why.case.choice.splits for words in split.clauses)  # we hold the turn-up

@@ -8,7 +8,7 @@ from helpers.callers import play_by_thumb
 from helpers.strategies import refusal
 
 from euchre_tutor import Call, Card, Suit, View, compare_calls, make_contract
-from euchre_tutor.analysis.facts import SIGNIFICANT, Endings, chance_of_luck, facts_of, telling
+from euchre_tutor.analysis.facts import Endings, chance_of_luck, telling
 from euchre_tutor.analysis.phrases import share
 from euchre_tutor.analysis.reasons import _is_below, comparison
 from euchre_tutor.analysis.splits import Split
@@ -27,45 +27,39 @@ def odds():
     return compare_calls(HAND, deals=2_000, realistic=0)
 
 
-def fact_of(explanation, name):
-    return next(fact for fact in explanation.facts if fact.name == name)
+def inside_of(explanation, words):
+    """Return the deals of which a clause is true, bool[deals]."""
+    situations = (each for split in explanation.case.choice.splits for each in split.situations())
+    return next(each.inside for each in situations if each.words == words)
 
 
-def test_a_fact_counts_the_deals_behind_the_odds_one_by_one(odds):
+def test_a_situation_has_the_deals_behind_the_odds_one_by_one(odds):
     """The slow twin: each deal looked at by itself."""
-    fact = fact_of(odds.explain("order up"), "who holds the right bower J♠")
-    points = odds.points_by_deal[Call("order up")]
-    names = {
-        3: "with your partner",
-        2: "with the opponent on your left",
-        4: "with the opponent on your right",
-        None: "with nobody",
+    told, right = odds.explain("order up"), "the right bower J♠"
+    clauses = {
+        f"your partner holds {right}": {3},
+        f"an opponent holds {right}": {2, 4},
+        f"the opponent on your left holds {right}": {2},
+        f"the opponent on your right holds {right}": {4},
+        f"{right} is out of play": {None},
     }
-    seen = {name: [] for name in names.values()}
-    for number in range(odds.deals):
-        deal = odds.deal(number)
-        holder = next((seat for seat in (1, 2, 3, 4) if Card("Js") in deal.hand(seat)), None)
-        seen[names[holder]].append(points[number])
-    assert {name: group.deals for name, group in fact.groups.items()} == {name: len(p) for name, p in seen.items()}
-    for name, group in fact.groups.items():
-        assert group.worth.value == pytest.approx(np.mean(seen[name]))
-        assert group.worth.low < group.worth.value < group.worth.high
-        assert group.estimates["march"].value == pytest.approx(np.mean(np.array(seen[name]) == 2))
-        assert group.estimates["euchred"].value == pytest.approx(np.mean(np.array(seen[name]) == -2))
+    deals = map(odds.deal, range(odds.deals))
+    holders = [next((seat for seat in (1, 2, 3, 4) if Card("Js") in deal.hand(seat)), None) for deal in deals]
+    for words, seats in clauses.items():
+        assert inside_of(told, words).tolist() == [holder in seats for holder in holders]
 
 
 def test_partners_trumps_are_counted_with_the_left_bower(odds):
-    fact, points = fact_of(odds.explain("order up"), "partner's trumps"), odds.points_by_deal[Call("order up")]
-    none = [n for n in range(odds.deals) if not any(map(SPADES.is_trump, odds.deal(n).hand(3)))]
-    group = fact.groups["none"]
-    assert group.deals == len(none)
-    assert group.worth.value == pytest.approx(points[none].mean())
+    none = [not any(map(SPADES.is_trump, odds.deal(n).hand(3))) for n in range(odds.deals)]
+    assert inside_of(odds.explain("order up"), "your partner holds no trump").tolist() == none
 
 
 def test_a_bower_with_partner_helps_and_with_an_opponent_hurts(odds):
-    groups = fact_of(odds.explain("order up"), "who holds the right bower J♠").groups
-    assert all(groups["with your partner"].worth.low > groups[name].worth.high for name in groups if "opponent" in name)
-    assert "an opponent holds the right bower J♠: you are euchred in" in str(odds.explain("order up"))
+    told, points = odds.explain("order up"), odds.points_by_deal[Call("order up")]
+    holders = ("your partner", "the opponent on your left", "the opponent on your right")
+    ours, *theirs = (points[inside_of(told, f"{who} holds the right bower J♠")].mean() for who in holders)
+    assert ours > max(theirs) + 0.2
+    assert "an opponent holds the right bower J♠: you are euchred in" in str(told)
 
 
 CONTRACT = make_contract(BICYCLE, "s", 1)
@@ -79,26 +73,20 @@ def made_up(points):
 
 @pytest.mark.slow
 def test_luck_alone_is_seldom_told():
-    """Deals split at random in ten ways, 60 times over: about one time in twenty, at most, any of the facts is sure."""
-    rng, sure, told = np.random.default_rng(5), 0, 0
+    """Deals split at random in ten ways, 60 times over: about one time in twenty, at most, anything is told."""
+    rng, told = np.random.default_rng(5), 0
     for _ in range(60):
         points = rng.choice([-2, 1, 2], size=600, p=[0.1, 0.6, 0.3])
         labels = rng.choice(["a", "b"], size=(10, 600))
-        splits = [Split(str(n), "ab", row, {"so": ["a"]}) for n, row in enumerate(labels)]
-        sure += any(fact.luck < SIGNIFICANT for fact in facts_of(splits, made_up(points)))
+        splits = [Split(row, {"so": ["a"]}) for row in labels]
         told += bool(telling(splits, made_up(points)))
-    assert sure <= 3
     assert told <= 3
 
 
 def test_a_real_difference_is_told():
     labels = np.array(["a", "b"] * 300)
-    splits = [Split("which", "ab", labels, {"it is so": ["a"]})]
+    splits = [Split(labels, {"it is so": ["a"]})]
     endings = made_up(np.where(labels == "a", 1, -2))
-    (fact,) = facts_of(splits, endings)
-    assert fact.luck < SIGNIFICANT
-    assert fact.weight == pytest.approx(1)
-    assert {name: group.worth.value for name, group in fact.groups.items()} == {"a": 1, "b": -2}
     assert [situation.words for situation in telling(splits, endings)] == ["it is so"]
 
 
@@ -119,7 +107,7 @@ def told_slowly(splits, endings):
             inside = each.inside
             effect = values[inside].mean() - values[~inside].mean()
             p = chance_of_luck(endings, inside) * len(situations)
-            is_new = split.name not in [other.name for other, _ in told]
+            is_new = not any(split is other for other, _ in told)
             if (
                 is_new
                 and share - before >= 0.02
@@ -149,41 +137,32 @@ def test_what_says_the_same_is_told_once():
     second = np.where(rng.random(2_000) < 0.95, first, ~first)
     points = np.where(first, np.where(other, 2, 1), np.where(other, 1, -2))
     named = {"first": first, "second": second, "other": other}
-    splits = [Split(n, ("yes", "no"), np.where(f, "yes", "no"), {n: ["yes"]}) for n, f in named.items()]
+    splits = [Split(np.where(f, "yes", "no"), {n: ["yes"]}) for n, f in named.items()]
     assert [situation.words for situation in telling(splits, made_up(points))] == ["first", "other"]
 
 
 def test_the_dealers_turn_up_is_not_counted_among_partners_trumps():
     told = compare_calls("Js As 9h Kd Ad up Qs seat 2", deals=600, realistic=0).explain("order up")
-    deals = {name: group.deals for name, group in fact_of(told, "partner's trumps beside Q♠").groups.items()}
-    assert list(deals)[:2] == ["none", "one"]
-    assert sum(deals.values()) == 600
+    some, none = (inside_of(told, f"your partner holds {words} beside Q♠") for words in ("a trump", "no trump"))
+    assert (some ^ none).all()
 
 
-def test_facts_are_about_the_hands_that_are_played(odds):
+def test_situations_are_about_the_hands_that_are_played(odds):
     """The slow twin: the dealer, an opponent, takes the turn-up and lays a card down, and may be void only then."""
-    fact = fact_of(odds.explain("order up"), "whether an opponent is void in hearts")
     void = 0
     for number in range(odds.deals):
         play = play_by_thumb(odds.deal(number), make_contract(BICYCLE, "s", 1, up=Card("Qs")), ours=1, laid=())
         void += any(not [c for c in play.hands[seat] if c.suit is Suit.HEARTS] for seat in (2, 4))
-    assert fact.groups["yes"].deals == void
+    assert inside_of(odds.explain("order up"), "an opponent has no hearts").sum() == void
 
 
 def test_a_lone_defender_has_the_makers_against_him():
     odds = compare_calls(
         "Js Jc As Ks 9s up Qh seat 1 trump s maker 4 rules bicycle+defend_alone", deals=64, realistic=0
     )
-    told = odds.explain("defend alone")
-    assert not [fact for fact in told.facts if "with your partner" in fact.groups]
-
-
-def test_facts_explain_a_share_of_the_ups_and_downs_and_come_by_weight(odds):
-    weights = [fact.weight for fact in odds.explain("order up").facts]
-    assert weights == sorted(weights, reverse=True)
-    assert all(0 <= weight <= 1 for weight in weights)
-    table = odds.explain("order up").table
-    assert list(table.columns) == [*("fact", "group", "deals", "points", "low", "high", "march", "euchred", "weight")]
+    splits = odds.explain("defend alone").case.choice.splits
+    assert splits
+    assert not any((split.labels == "with your partner").any() for split in splits)
 
 
 def test_the_best_call_is_explained_unless_another_is_named(odds):
@@ -259,7 +238,7 @@ def test_no_turn_is_made_up_from_luck():
     for _ in range(60):
         gap = rng.choice([-3.0, 0.0, 1.0], size=600, p=[0.1, 0.6, 0.3])
         labels = rng.choice(["a", "b"], size=(5, 600))
-        splits = [Split(str(n), "ab", row, {"so": ["a"]}) for n, row in enumerate(labels)]
+        splits = [Split(row, {"so": ["a"]}) for row in labels]
         told += any(_is_below(gap[each.inside], 0, 5) for split in splits for each in split.situations())
     assert told <= 3
 

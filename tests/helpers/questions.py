@@ -98,9 +98,7 @@ def answer(kind: str, text: str, options: dict[str, Any]) -> Any:
     data = {key: value for key, value in odds.to_json().items() if key not in words}
     gaps = {str(option): list(gap) for option, gap in odds.gaps.items()}
     sums = {str(option): int(points.sum()) for option, points in odds.points_by_deal.items()}
-    facts = odds.explain().facts if kind == "calls" else ()
-    told = [[f.name, [[g.deals, *g.worth] for g in f.groups.values()], f.weight] for f in facts]
-    return shortened({**data, "gaps": gaps, "points": sums, "facts": told})
+    return shortened({**data, "gaps": gaps, "points": sums})
 
 
 def shortened(data: Any) -> Any:

@@ -214,11 +214,6 @@ TWINS = (
         "helpers.situations.is_so",
         "tests/analysis/test_reasons.py::test_every_number_in_a_sentence_is_that_of_a_recount",
     ),
-    Twin(
-        "euchre_tutor.analysis.certainty.OwnCards.sure_tricks",
-        "tests/analysis/test_certainty.py::most_beaten",
-        "tests/analysis/test_certainty.py::test_as_many_trumps_are_lost_as_higher_ones_can_be_paired_with",
-    ),
     # The race.
     Twin(
         "euchre_tutor.race.race.Race.chance",

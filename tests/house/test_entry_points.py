@@ -129,7 +129,6 @@ READ: dict[str, Callable[[object], object]] = {
     "Rates": Rates,
     "Rates.share": lambda bad: Rates({(1, 0): bad}),
     "Rates.ending": lambda bad: Rates({(1, "x" if bad in ({1: 2}, -1) else bad): 1.0}),
-    "Rates.edited": lambda bad: Rates(COIN).edited(we_deal=bad if bad != "" else 5),
     "Rates.of": Rates.of,
     "Rubber": Rubber,
     "Rubber.game": lambda bad: Rubber([bad]),
@@ -151,7 +150,6 @@ READ: dict[str, Callable[[object], object]] = {
     "calling_guide": calling_guide,
     "Atlas": Atlas,
     "Atlas.hand": lambda bad: Atlas()[bad],
-    "Atlas.select": lambda bad: Atlas().select(bad),
     "Atlas.hand.call": lambda bad: Atlas()[VIEW][bad],
     "range_chart": range_chart,
     "range_chart.up": lambda bad: range_chart(up=bad),
@@ -161,7 +159,6 @@ READ: dict[str, Callable[[object], object]] = {
     "range_chart.kind": lambda bad: range_chart().kind(trumps=bad),
     "range_chart.hands": lambda bad: range_chart(up="9").hands(trumps=2, count=bad),
     "range_chart.listed": lambda bad: range_chart().listed(trumps=bad),
-    "range_chart.against": lambda bad: range_chart().against(bad),
     "range_chart.always": lambda bad: range_chart().always(bad),
     "calling_guide.call": lambda bad: calling_guide().call(bad),
     "calling_guide.by": lambda bad: calling_guide().call(VIEW, by=bad),
@@ -270,7 +267,7 @@ APART = {
     "PlayOdds",
     "Rank",
 }
-APART |= {"MyGames", "Solution", "Trace", "answers", "double_six", "my_games", "my_practice"}
+APART |= {"MyGames", "Solution", "answers", "double_six", "my_games", "my_practice"}
 
 
 def check(entry: Callable[[object], object], bad: object) -> None:

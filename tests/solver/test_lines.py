@@ -4,13 +4,12 @@ from random import Random
 
 import pytest
 from helpers import lines, reference
-from helpers.strategies import MAX_CARDS, TABLES, play_on, plays, random_play, randoms, refusal
+from helpers.strategies import MAX_CARDS, TABLES, play_on, plays, random_play, randoms
 from hypothesis import given, settings
 
 from euchre_tutor.auction import make_contract
 from euchre_tutor.deal import Deal
 from euchre_tutor.play import Play
-from euchre_tutor.rules import Rules
 from euchre_tutor.solver import maker_tricks, maker_tricks_by_card, punishing_line, punishment, solve, trace
 
 DEAL = Deal.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
@@ -103,9 +102,9 @@ def test_a_best_reply_is_the_next_card_of_the_line():
 def test_a_trace_has_the_value_before_and_after_every_card(rng):
     play = random_play(rng, rng.randint(0, 12))
     traced = trace(play)
-    assert [(step.seat, step.card) for step in traced.steps] == play.history
+    assert [(step.seat, step.card) for step in traced] == play.history
     again = Play(play._dealt, play.contract)
-    for step in traced.steps:
+    for step in traced:
         values = maker_tricks_by_card(again)
         side = max if again.seat in play.contract.makers else min
         assert step.before == side(values.values())
@@ -114,26 +113,14 @@ def test_a_trace_has_the_value_before_and_after_every_card(rng):
         assert step.cost == abs(step.before - step.after)
         again.push(step.card)
         assert step.trick == (len(again.history) - 1) // len(play.contract.active) + 1
-    assert [step for step in traced.steps if step.cost] == list(traced.mistakes)
 
 
 def test_what_a_hand_cost_in_all_is_the_way_from_its_start_to_its_end():
     play = play_on(Random(3), random_play(Random(3), 14), left=0)
     traced = trace(play)
     signs = {True: -1, False: 1}
-    moved = sum(signs[step.seat in play.contract.makers] * step.cost for step in traced.steps)
-    assert traced.steps[0].before + moved == play.maker_tricks == traced.steps[-1].after
-
-
-def test_a_trace_is_told_a_card_a_line_with_its_mistakes():
-    play = Play.of(DEAL, DIAMONDS, played="9c Jc")
-    lines = str(trace(play)).splitlines()
-    assert lines[0] == "diamonds by seat 2"
-    assert lines[1] == "1  seat 1  9c  makers 2  costs 1, better Kh Ah Td Qd"
-    assert lines[-1].startswith("Mistakes: seat 1's 9c (trick 1) cost 1")
-    html = trace(play)._repr_html_()
-    assert html.count("<tr>") == 3
-    assert list(trace(play).table.columns) == ["trick", "seat", "card", "before", "after", "cost", "best"]
+    moved = sum(signs[step.seat in play.contract.makers] * step.cost for step in traced)
+    assert traced[0].before + moved == play.maker_tricks == traced[-1].after
 
 
 def test_the_first_step_of_a_trace_agrees_with_the_slow_twin():
@@ -141,66 +128,5 @@ def test_the_first_step_of_a_trace_agrees_with_the_slow_twin():
     start = play.copy()
     while len(start.history) > len(play.history) - 3:
         start.pop()
-    step = trace(play).steps[len(start.history)]
+    step = trace(play)[len(start.history)]
     assert reference.maker_tricks_by_card(start)[step.card] == step.after
-
-
-# The chart of a hand that was played.
-
-
-@given(randoms)
-@settings(max_examples=10)
-def test_the_swings_are_the_tricks_of_the_table(rng):
-    traced = trace(play_on(rng, random_play(rng, 16), left=rng.randint(0, 9)))
-    line, *sides = traced.figure().data
-    assert list(line.y) == [traced.steps[0].before, *traced.table["after"], traced.steps[-1].after]
-    assert line.line.shape == "hv"
-    by_name = {side.name: list(zip(side.x, side.y, strict=True)) for side in sides}
-    assert sorted(by_name["makers"] + by_name["defenders"]) == list(enumerate(traced.table["after"], start=1))
-    assert all(traced.steps[x - 1].seat in traced.play.contract.makers for x, _ in by_name["makers"])
-    assert [traced.steps[x - 1] for x, _ in by_name.get("cost tricks", [])] == list(traced.mistakes)
-
-
-def test_a_mistake_is_marked_by_seat_and_card_and_says_what_would_be_better():
-    figure = trace(Play.of(DEAL, DIAMONDS, played="9c Jc")).figure()
-    mistake = figure.data[-1]
-    assert (list(mistake.x), list(mistake.y), list(mistake.text)) == ([1], [2], ["seat 1<br>9♣"])
-    assert mistake.customdata[0] == (
-        "trick 1: seat 1 plays 9♣<br>makers' tricks 2, their points −2<br>costs 1, better K♥ or A♥ or 10♦ or Q♦"
-    )
-    assert mistake.marker.color[0] == figure.data[2].marker.color, "the defenders' colour"
-    assert list(figure.layout.xaxis.ticktext) == ["9<br>♣<br>1", "J<br>♣<br>2"]
-
-
-def test_lines_stand_where_points_change():
-    def marks(rules, **how):
-        deal = Deal.random(seed=1, rules=rules)
-        play = (
-            random_play(Random(1), 0, deal.rules)
-            if not how
-            else play_on(Random(1), Play.of(deal, make_contract(deal.rules, "s", 1, **how)), left=12)
-        )
-        figure = trace(play).figure()
-        lines = [shape.y0 for shape in figure.layout.shapes if shape.xref == "paper"]
-        names = {note.text: note.y for note in figure.layout.annotations if note.xref == "paper"}
-        return lines, names
-
-    assert marks("bicycle") == ([2.5, 4.5], {"make": 2.5, "march": 4.5, "euchred<br>below": 2.5})
-    assert marks("bicycle+tricks_to_score=4") == (
-        [2.5, 3.5, 4.5],
-        {"no points": 2.5, "make": 3.5, "march": 4.5, "euchred<br>below": 2.5},
-    )
-    assert marks("bid_euchre", bid=4) == ([3.5], {"make": 3.5, "bid lost<br>below": 3.5})
-
-
-def test_tricks_are_numbered_above_their_cards():
-    play = random_play(Random(2), 5, Rules.parse("cutthroat"))
-    layout = trace(play).figure().layout
-    numbers = {note.text: note.x for note in layout.annotations if note.text.startswith("trick")}
-    assert numbers == {"trick 1": 2, "trick 2": 5, "trick 3": 8, "trick 4": 10}
-    assert [shape.x0 for shape in layout.shapes if shape.yref == "paper"] == [3.5, 6.5, 9.5]
-
-
-def test_without_a_card_there_is_nothing_to_draw():
-    with refusal("no card was played yet", "play a card"):
-        trace(Play.of(DEAL, DIAMONDS)).figure()

@@ -156,7 +156,7 @@ def swings_of(play: Play, before: int) -> list[Swing]:
             "words": _told(step, abs(points[step.before] - points[step.after])),
             "is_makers": step.seat in play.contract.makers,
         }
-        for number, step in enumerate(trace(play).steps, start=1)
+        for number, step in enumerate(trace(play), start=1)
     ]
 
 
