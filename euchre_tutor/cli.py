@@ -149,15 +149,11 @@ def _write_site(options: argparse.Namespace) -> None:
     print(f"Open {write_site(options.folder, progress=sys.stderr.isatty())} in a browser.")
 
 
-def _write_sheet(options: argparse.Namespace) -> None:
-    """Write exercises, or deals, to print."""
-    from euchre_tutor.site import write_deals, write_handout
+def _write_handout(options: argparse.Namespace) -> None:
+    from euchre_tutor.site import write_handout
 
-    asked = {name: getattr(options, name) for name in ("count", "paper", "seed")}
-    if "where" in options:
-        path = write_deals(options.file, where=options.where, progress=sys.stderr.isatty(), **asked)
-    else:
-        path = write_handout(options.file, theme=options.theme, **asked)
+    asked = {name: getattr(options, name) for name in ("theme", "count", "paper", "seed")}
+    path = write_handout(options.file, **asked)
     print(f"Open {printable(str(path))} in a browser, and print it.")
 
 
@@ -332,7 +328,7 @@ _VERBS: dict[str, tuple[Callable[[argparse.Namespace], int | None], str, str, di
         {"folder": {"type": _folder, "help": "a new folder, or that of an earlier site"}},
     ),
     "handout": (
-        _write_sheet,
+        _write_handout,
         "exercises on paper",
         "Write exercises for a class as a page to print, with the answers on a separate sheet.",
         {
@@ -341,18 +337,6 @@ _VERBS: dict[str, tuple[Callable[[argparse.Namespace], int | None], str, str, di
             "--count": _number("exercises", 8, "how many hands (default: 8)"),
             "--paper": {"default": "a4", "help": "a4 (default) or letter"},
             "--seed": _number("seed", 0, "which hands (default: 0)"),
-        },
-    ),
-    "deals": (
-        _write_sheet,
-        "deals for a duplicate night, on paper",
-        "Write deals of Bicycle as a page to print: slips to deal from, and a record of what each deal is worth.",
-        {
-            "file": {"help": "the page, such as night.html"},
-            "--where": {"default": "", "help": "a condition that each deal must meet, such as 'seat 2 has 3 trumps'"},
-            "--count": _number("exercises", 8, "how many deals (default: 8)"),
-            "--paper": {"default": "a4", "help": "a4 (default) or letter"},
-            "--seed": _number("seed", 0, "which deals (default: 0)"),
         },
     ),
     "solve": (
