@@ -1,6 +1,6 @@
 """The command line: ``euchre-tutor`` opens the lessons, ``train`` the trainer; ``calls`` and others answer here.
 
-``progress`` shows how good your decisions in practice were, and writes them to files.
+``progress`` shows how good your decisions in practice were.
 
 Exit status 0, or 2 with one sentence on standard error.
 """
@@ -218,14 +218,7 @@ def _print_progress(options: argparse.Namespace) -> None:
     practice = my_practice(game=options.game)
     if practice.trouble:
         raise EuchreError(practice.trouble)
-    if options.export and practice.said:
-        print(practice.said, file=sys.stderr)
-    if sys.stderr.isatty() and any(name.endswith(".apkg") for name in options.export):
-        print("Working out the reasons, a few seconds for each mistake ...", file=sys.stderr)
-    for name in options.export:
-        print(f"Written: {printable(str(practice.export(name)))}", flush=True)
-    if not options.export:
-        _print(practice)
+    _print(practice)
 
 
 def _rules(options: argparse.Namespace) -> Rules | None:
@@ -284,16 +277,8 @@ _VERBS: dict[str, tuple[Callable[[argparse.Namespace], int | None], str, str, di
     "progress": (
         _print_progress,
         "how good are my decisions?",
-        "Show what your decisions in practice cost, and what is due; or export them to files.",
-        {
-            "--export": {
-                "action": "append",
-                "default": [],
-                "metavar": "FILE",
-                "help": "write every decision to a .csv file, or your mistakes to a deck for Anki (.apkg)",
-            },
-            "--game": {"help": "show only this game, such as bicycle (default: all)"},
-        },
+        "Show what your decisions in practice cost, and what is due.",
+        {"--game": {"help": "show only this game, such as bicycle (default: all)"}},
     ),
     "calls": (
         _print_calls,
