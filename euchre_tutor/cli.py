@@ -1,6 +1,6 @@
 """The command line: ``euchre-tutor`` opens the lessons, ``train`` the trainer; ``calls`` and others answer here.
 
-``progress`` shows how good your decisions in practice were, and writes them to files.
+``progress`` shows how good your decisions in practice were.
 
 Exit status 0, or 2 with one sentence on standard error.
 """
@@ -149,15 +149,11 @@ def _write_site(options: argparse.Namespace) -> None:
     print(f"Open {write_site(options.folder, progress=sys.stderr.isatty())} in a browser.")
 
 
-def _write_sheet(options: argparse.Namespace) -> None:
-    """Write exercises, or deals, to print."""
-    from euchre_tutor.site import write_deals, write_handout
+def _write_handout(options: argparse.Namespace) -> None:
+    from euchre_tutor.site import write_handout
 
-    asked = {name: getattr(options, name) for name in ("count", "paper", "seed")}
-    if "where" in options:
-        path = write_deals(options.file, where=options.where, progress=sys.stderr.isatty(), **asked)
-    else:
-        path = write_handout(options.file, theme=options.theme, **asked)
+    asked = {name: getattr(options, name) for name in ("theme", "count", "paper", "seed")}
+    path = write_handout(options.file, **asked)
     print(f"Open {printable(str(path))} in a browser, and print it.")
 
 
@@ -222,14 +218,7 @@ def _print_progress(options: argparse.Namespace) -> None:
     practice = my_practice(game=options.game)
     if practice.trouble:
         raise EuchreError(practice.trouble)
-    if options.export and practice.said:
-        print(practice.said, file=sys.stderr)
-    if sys.stderr.isatty() and any(name.endswith(".apkg") for name in options.export):
-        print("Working out the reasons, a few seconds for each mistake ...", file=sys.stderr)
-    for name in options.export:
-        print(f"Written: {printable(str(practice.export(name)))}", flush=True)
-    if not options.export:
-        _print(practice)
+    _print(practice)
 
 
 def _rules(options: argparse.Namespace) -> Rules | None:
@@ -288,16 +277,8 @@ _VERBS: dict[str, tuple[Callable[[argparse.Namespace], int | None], str, str, di
     "progress": (
         _print_progress,
         "how good are my decisions?",
-        "Show what your decisions in practice cost, and what is due; or export them to files.",
-        {
-            "--export": {
-                "action": "append",
-                "default": [],
-                "metavar": "FILE",
-                "help": "write every decision to a .csv file, or your mistakes to a deck for Anki (.apkg)",
-            },
-            "--game": {"help": "show only this game, such as bicycle (default: all)"},
-        },
+        "Show what your decisions in practice cost, and what is due.",
+        {"--game": {"help": "show only this game, such as bicycle (default: all)"}},
     ),
     "calls": (
         _print_calls,
@@ -332,7 +313,7 @@ _VERBS: dict[str, tuple[Callable[[argparse.Namespace], int | None], str, str, di
         {"folder": {"type": _folder, "help": "a new folder, or that of an earlier site"}},
     ),
     "handout": (
-        _write_sheet,
+        _write_handout,
         "exercises on paper",
         "Write exercises for a class as a page to print, with the answers on a separate sheet.",
         {
@@ -341,18 +322,6 @@ _VERBS: dict[str, tuple[Callable[[argparse.Namespace], int | None], str, str, di
             "--count": _number("exercises", 8, "how many hands (default: 8)"),
             "--paper": {"default": "a4", "help": "a4 (default) or letter"},
             "--seed": _number("seed", 0, "which hands (default: 0)"),
-        },
-    ),
-    "deals": (
-        _write_sheet,
-        "deals for a duplicate night, on paper",
-        "Write deals of Bicycle as a page to print: slips to deal from, and a record of what each deal is worth.",
-        {
-            "file": {"help": "the page, such as night.html"},
-            "--where": {"default": "", "help": "a condition that each deal must meet, such as 'seat 2 has 3 trumps'"},
-            "--count": _number("exercises", 8, "how many deals (default: 8)"),
-            "--paper": {"default": "a4", "help": "a4 (default) or letter"},
-            "--seed": _number("seed", 0, "which deals (default: 0)"),
         },
     ),
     "solve": (

@@ -1,6 +1,5 @@
 """The command line, in this process and, where it matters, as a learner types it."""
 
-import csv
 import io
 import json
 import os
@@ -213,8 +212,7 @@ BAD = [
     (["calls", "Jc Ac Kc Qd Js 9h up 9s seat 2 rules bid_euchre"], "no card is turned up"),
     (["calls", "Jc Ac Kc Qd Js up Jo seat 2 rules british"], "the dealer names a suit"),
     (["calls", "9c Tc 9d Td 9h up Js seat 2 rules bicycle+farmers_hand=redeal"], "means a new deal"),
-    (["progress", "--export", "practice.txt"], "should end in .csv or .apkg"),
-    (["progress", "--export"], "expected one argument"),
+    (["progress", "--game"], "expected one argument"),
     (["whist"], "invalid choice: 'whist'"),
     (["--port", "99999"], "port is a whole number from 1 to 65,535, not 99999"),
     (["rules", "bicycle+game=1000000"], "game is a whole number from 1 to 100, such as game=5, not 1000000"),
@@ -293,52 +291,20 @@ def practised(tmp_path, monkeypatch):
 def test_progress_prints_the_report(capsys):
     assert main(["progress"]) == 0
     told = capsys.readouterr().out
-    assert told.startswith("Decisions that count so far: 1; after 5 you see what they cost\n")
+    assert told.startswith(
+        "Decisions that count so far: 1; after 5 in points, or 5 at a score, you see what they cost\n"
+    )
     assert told.rstrip() == str(my_practice())
 
 
 @pytest.mark.usefixtures("practised")
-def test_progress_writes_each_file_that_is_named_and_says_where(capsys, tmp_path):
-    paths = [tmp_path / f"practice{ending}" for ending in (".csv", ".apkg")]
-    assert main(["progress", *(word for path in paths for word in ("--export", str(path)))]) == 0
-    assert capsys.readouterr().out.splitlines() == [f"Written: {path}" for path in paths]
-    assert all(path.stat().st_size > 100 for path in paths)
-
-
-@pytest.mark.usefixtures("practised")
-def test_progress_overwrites_no_file_of_another_kind(capsys, tmp_path):
-    (tmp_path / "mine.csv").write_text("mine")
-    assert main(["progress", "--export", str(tmp_path / "mine.csv")]) == 2
-    out, err = capsys.readouterr()
-    assert (out, err.count("\n")) == ("", 1)
-    assert "is not one of our exports" in err
-    assert (tmp_path / "mine.csv").read_text() == "mine"
-
-
-@pytest.mark.usefixtures("practised")
-def test_progress_tells_of_the_game_that_is_named(capsys, tmp_path):
+def test_progress_tells_of_the_game_that_is_named(capsys):
     note_decision(replace(MISSED, game="bid_euchre"), lambda _card, _at: state_due(MISSED.at))
     for game, count in ((None, 2), ("bicycle", 1), ("bid_euchre", 1), ("cutthroat", 0)):
         flags = ["--game", game] if game else []
         assert main(["progress", *flags]) == 0
         assert capsys.readouterr().out.startswith(f"Decisions that count so far: {count};" if count else "Nothing pra")
-        assert main(["progress", *flags, "--export", str(tmp_path / "practice.csv")]) == 0
-        rows = list(csv.DictReader((tmp_path / "practice.csv").read_text().splitlines()))
-        assert [row["game"] for row in rows] == [game] * count or game is None
-        assert len(rows) == count
-        capsys.readouterr()
     assert main(["progress", "--game", "whist"]) == 2
-
-
-@pytest.mark.usefixtures("practised")
-def test_an_export_says_what_it_leaves_out(capsys, tmp_path):
-    note_decision(replace(MISSED, at="then"), lambda _card, _at: state_due(MISSED.at))
-    assert main(["progress", "--export", str(tmp_path / "practice.csv")]) == 0
-    out, err = capsys.readouterr()
-    assert (out.count("\n"), err) == (
-        1,
-        "Some of your progress can't be read and is left out: 1 of the decisions in practice.\n",
-    )
 
 
 # Where the output takes no symbols of suits.

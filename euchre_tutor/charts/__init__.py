@@ -1,25 +1,18 @@
 """Every chart (Plotly), each drawn from plain rows: a chart knows numbers and words, but neither cards nor rules."""
 
 from euchre_tutor.charts.game import DrawnMistake, DrawnScore, dot_size, game_line, on_the_line
-from euchre_tutor.charts.practice import CostRow, DrawnStretch, Said, cost_over_time, right_when_sure, theme_costs
 from euchre_tutor.charts.prices import DrawnBar, price_bars
 from euchre_tutor.charts.race import race_maps
 from euchre_tutor.charts.style import Figure
 
 __all__ = [
-    "CostRow",
     "DrawnBar",
     "DrawnMistake",
     "DrawnScore",
-    "DrawnStretch",
     "Figure",
-    "Said",
-    "cost_over_time",
     "dot_size",
     "game_line",
     "on_the_line",
     "price_bars",
     "race_maps",
-    "right_when_sure",
-    "theme_costs",
 ]

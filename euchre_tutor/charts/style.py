@@ -104,9 +104,7 @@ def _squares(trace: Any) -> Iterator[list[str]]:
         yield [_cell(y), *map(_cell, line)]
 
 
-def layout(
-    title: str, caption: str, *, height: int, has_legend: bool = False, letters: int = _WIDEST, **more: Any
-) -> dict[str, Any]:
+def layout(title: str, caption: str, *, height: int, has_legend: bool = False, **more: Any) -> dict[str, Any]:
     """Return a layout: above the plot stand the title, the caption in lines, and the legend if there is one.
 
     Args:
@@ -114,11 +112,10 @@ def layout(
         caption: what the numbers rest on.
         height: the pixels of the plot itself, before the learner's scale, as all sizes.
         has_legend: whether there is a legend.
-        letters: how many letters of the caption stand in a line.
         more: what else Plotly takes, such as axes.
     """
     scale = float(settings().scale)
-    lines = wrap(caption, round(letters / scale), break_on_hyphens=False)
+    lines = wrap(caption, round(_WIDEST / scale), break_on_hyphens=False)
     top, bottom = 64 + 22 * title.count("<br>") + 14 * len(lines) + 26 * has_legend, 52
     heading = {"text": title, "subtitle": {"text": "<br>".join(lines)}}
     return {

@@ -18,7 +18,7 @@ from euchre_tutor.base import EuchreError, capital, paragraphs
 from euchre_tutor.base.core import why_slow
 from euchre_tutor.course.syllabus import Lesson, syllabus
 from euchre_tutor.practice.memory import due
-from euchre_tutor.practice.sections import game_title
+from euchre_tutor.practice.report import game_title
 from euchre_tutor.progress import Given, Kept, Progress, kept, note_answer
 
 # What the start notebook has below its first hands, by its headings.

@@ -1,6 +1,5 @@
-"""A page that any browser shows, without Python and offline; and files of ours, which replace no others."""
+"""A page that any browser shows, without Python and offline; a page of ours replaces no file of others."""
 
-from collections.abc import Callable
 from html import escape
 from pathlib import Path
 
@@ -56,31 +55,12 @@ def save_page(path: str | Path, page: str) -> None:
     """
     if not isinstance(path, str | Path):
         raise EuchreError(f"a page needs the name of a file, such as 'hand.html', not {quoted(path)}")
-    save_ours(path, page.encode, is_our_page, kind="page")
-
-
-def save_ours(path: str | Path, content: Callable[[], bytes], is_ours: Callable[[Path], bool], *, kind: str) -> Path:
-    """Write a file of ours, and return where it is.
-
-    Args:
-        path: the file. An earlier one of ours is replaced.
-        content: makes what is written, once it is known that it can be.
-        is_ours: tells whether a file that is there is one of ours.
-        kind: what to call such a file.
-
-    Raises:
-        EuchreError: there is a file of another kind already, or the file can't be written.
-    """
     try:
         target = Path(path).expanduser()
-        is_another = target.exists() and not is_ours(target)
+        is_another = target.exists() and not is_our_page(target)
+        if not is_another:
+            replace_file(target, page.encode())
     except (OSError, ValueError, RuntimeError) as error:
         raise EuchreError(f"{quoted(str(path))} can't be written: {error}") from error
     if is_another:
-        raise EuchreError(f"{quoted(str(path))} already exists, and is not one of our {kind}s; choose another name")
-    made = content()
-    try:
-        replace_file(target, made)
-    except (OSError, ValueError) as error:
-        raise EuchreError(f"{quoted(str(path))} can't be written: {error}") from error
-    return target
+        raise EuchreError(f"{quoted(str(path))} already exists, and is not one of our pages; choose another name")

@@ -9,7 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
-from functools import cache, cached_property
+from functools import cached_property
 from random import Random
 from typing import NamedTuple
 
@@ -25,7 +25,6 @@ _WRONG = {Band.SLIP: 0, Band.MISTAKE: 1, Band.BLUNDER: 2}  # how many mistakes e
 _LEVELS = range(1, 5)
 _TRIFLE: Mapping[Unit, float] = {"points": 0.05, "games": 0.005}  # what a fixed answer costs a decision, at least
 _HANDFUL = 5  # positions with an answer that counts
-_TELLING = 30  # positions needed to say that a fixed answer would do
 NO_THEME = "other"
 """The name under which a decision is filed that is of no theme."""
 _SELDOM = 0.005  # an answer that comes less often isn't told
@@ -70,19 +69,11 @@ class Chosen(NamedTuple):
 
 
 def kind_in_words(chosen: Chosen) -> str:
-    """Say what was asked: the theme, the level, how often each kind of answer is the best, and whether one will do."""
+    """Say what was asked: the theme, the level, and how often each kind of answer is the best."""
     (position, theme), game = chosen[:2], str(chosen.position.view.rules)
     often = [f"{like} in {100 * share:.0f} of 100" for like, share in as_dealt(game, theme).items() if share >= _SELDOM]
-    answer = fixed_answer(game, theme, position.level)
-    told = [
-        f"{title_of(theme)} · level {position.level}",
-        f"In such hands as dealt, the best is {', '.join(often)}" if often else "",
-        f"Always the same kind of answer ({answer}) costs next to nothing at this level, so others are mixed in"
-        if answer
-        else "",
-    ]
-    sentences = [*filter(None, told)]
-    return f"{'. '.join(sentences)}{'.' * (len(sentences) > 1)}"
+    told = f". In such hands as dealt, the best is {', '.join(often)}." if often else ""
+    return f"{title_of(theme)} · level {position.level}{told}"
 
 
 def level_for(theme: str, decisions: Sequence[Decision]) -> int:
@@ -237,42 +228,6 @@ def _means(values: Iterable[tuple[str, float]]) -> list[float]:
     for kind, value in values:
         kinds[kind].append(value)
     return [sum(each) / len(each) for each in kinds.values() if len(each) >= _HANDFUL]
-
-
-@cache
-def fixed_answer(game: str, theme: str, level: int) -> str:
-    """Return the kind of answer that would do at a level of a theme; nothing if none would, or few positions are there.
-
-    It would do if it costs no more than a trifle where each kind comes as often, given as well as it can be.
-
-    >>> fixed_answer("bicycle", "next", 1)
-    ''
-    """
-    there = [stored for stored in Drill(themes=(theme,)).positions(game) if stored.level == level]
-    if len(there) < _TELLING or is_honest(there):
-        return ""
-    by_kind = [(stored.like, *_costs_by_kind(stored)) for stored in there]
-    costs = {like: _cost_of_always(like, by_kind) for like, _, _ in by_kind}
-    least = min(costs, key=lambda like: (costs[like], like))
-    return least if costs[least] < 1 else ""
-
-
-def _costs_by_kind(position: Position) -> tuple[dict[str, float], float]:
-    """Return what the best answer of each kind costs, and a random answer, in trifles."""
-    costs = {text: cost.behind / _TRIFLE[position.unit] for text, cost in position.options.items()}
-    own: dict[str, float] = {}
-    for text, cost in costs.items():  # the best first
-        own.setdefault(like_of(position.view, text), cost)
-    return own, sum(costs.values()) / len(costs)
-
-
-def _cost_of_always(like: str, by_kind: Iterable[tuple[str, Mapping[str, float], float]]) -> float:
-    """Return what a kind of answer costs if it is given wherever it can be, lots elsewhere; each kind comes as often.
-
-    It is counted in trifles.
-    """
-    means = _means((best, own.get(like, by_lot)) for best, own, by_lot in by_kind)
-    return sum(means) / len(means)
 
 
 def _least_asked(names: Sequence[str], chance: Random, past: Past) -> str:

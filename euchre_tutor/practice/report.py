@@ -1,35 +1,55 @@
-"""Progress in practice: what your decisions cost, against others, by theme and over time, and what comes back."""
+"""Progress in practice: what your decisions cost, against others and by theme, and what comes back."""
 
-from dataclasses import dataclass, field
-from datetime import UTC, datetime, tzinfo
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from datetime import UTC, datetime
 from functools import cached_property
 from html import escape
 from pathlib import Path
+from typing import NamedTuple
 
 from euchre_tutor.analysis.text import as_text, wide_table
-from euchre_tutor.base import EuchreError, number_of, paragraphs
+from euchre_tutor.base import DataFrame, EuchreError, number_of, paragraphs
 from euchre_tutor.base.installed import command
-from euchre_tutor.charts import Figure
-from euchre_tutor.practice import sections
-from euchre_tutor.practice.export import write_export
+from euchre_tutor.practice.memory import due, theme_of
 from euchre_tutor.practice.positions import Unit
-from euchre_tutor.practice.rating import FEW, loss, streak, weights
-from euchre_tutor.practice.sections import Section, written
+from euchre_tutor.practice.rating import FEW, OTHERS, Loss, Rival, by_theme, compared, loss, next_due, weights
+from euchre_tutor.practice.themes import title_of
+from euchre_tutor.pricing.estimates import Estimate
 from euchre_tutor.progress import Decision, Memory, kept
 from euchre_tutor.rules import Rules
 
 _STYLE = Path(__file__).with_suffix(".css")
+_UNITS: Mapping[Unit, str] = {"points": "points", "games": "% of games"}
+_DECIMALS: Mapping[Unit, int] = {"points": 2, "games": 1}
+_WHERE: Mapping[Unit, str] = {"points": "", "games": " at a score"}
+_SHORT = dict(zip(OTHERS.values(), ("tutor", "rules of thumb", "lots"), strict=True))
+_KINDS = "A kind is a theme with its best answer, such as a pass; it comes back as another hand"
+
+
+class Section(NamedTuple):
+    """A part of the report.
+
+    Attributes:
+        title: what is seen, in a sentence.
+        note: what it rests on.
+        rows: the cells of a table, by their column.
+    """
+
+    title: str
+    note: str = ""
+    rows: tuple[Mapping[str, str], ...] = ()
 
 
 @dataclass(frozen=True, repr=False)
 class Practice:
-    """What the learner has practised; it prints as text, and draws itself with its figures in a notebook.
+    """What the learner has practised; it prints as text, and shows itself as tables in a notebook.
 
     Attributes:
         decisions: the decisions, the oldest first.
         memory: by game, when decisions of each kind come back.
         now: the time of the report.
-        zone: whose days are told; None for this machine's time zone.
         trouble: why the record can't be read; nothing if it can.
         said: what else is to be said of the record: that nothing can be added to it, and what is left out.
 
@@ -40,7 +60,6 @@ class Practice:
     decisions: tuple[Decision, ...] = ()
     memory: Memory = field(default_factory=dict)
     now: datetime = field(default_factory=lambda: datetime.now(UTC))
-    zone: tzinfo | None = None
     trouble: str = ""
     said: str = ""
 
@@ -51,61 +70,80 @@ class Practice:
             return EuchreError(self.trouble).sentence
         if not self.decisions:
             return f"Nothing practised yet: answer a question of the trainer ({command('train')})"
-        unit, decisions = self._told
-        mean = loss(decisions, unit)
-        if mean is None or mean.decisions < FEW:
-            return f"Decisions that count so far: {mean.decisions if mean else 0}; after {FEW} you see what they cost"
-        at_a_score = " at a score" * all(decision.unit == "games" for decision in decisions)
-        return f"You lose {written(mean, unit)} a decision, over {number_of(mean.decisions, 'decision')}{at_a_score}"
+        if not self._losses:
+            count = sum(decision.is_graded for decision in self.decisions)
+            return (
+                f"Decisions that count so far: {count}; after {FEW} in points, or {FEW} at a score, "
+                "you see what they cost"
+            )
+        return self._averages[0]
+
+    @cached_property
+    def _losses(self) -> dict[Unit, Loss]:
+        """What the decisions ranked in each unit cost, where enough of them count."""
+        units: tuple[Unit, ...] = ("points", "games")
+        found = {unit: loss(self.decisions, unit) for unit in units}
+        return {unit: average for unit, average in found.items() if average and average.decisions >= FEW}
 
     @property
-    def _told(self) -> tuple[Unit, tuple[Decision, ...]]:
-        """The unit of costs, and the decisions shown: those that are ranked in one unit, in points if possible.
-
-        So every table shows the same decisions. If each unit ranks too few, all are shown in games.
-        """
-        units: tuple[Unit, ...] = ("points", "games")
-        for unit in units:
-            ranked = tuple(decision for decision in self.decisions if decision.unit == unit)
-            if (average := loss(ranked, unit)) and average.decisions >= FEW:
-                return unit, ranked
-        return ("games" if loss(self.decisions, "games") else "points"), self.decisions
+    def _averages(self) -> list[str]:
+        return [
+            f"You lose {written(mean, unit)} a decision, over {number_of(mean.decisions, 'decision')}{_WHERE[unit]}"
+            for unit, mean in self._losses.items()
+        ]
 
     @cached_property
     def sections(self) -> tuple[Section, ...]:
-        """The parts of the report that there is something to tell in, those without a figure first."""
+        """The parts of the report that there is something to tell in."""
         if self.trouble:
             return ()
-        unit, decisions = self._told
-        parts = (
-            sections.comparison(self.decisions, "points"),
-            sections.comparison(self.decisions, "games"),
-            sections.coming_back(self.memory, self.now, self.zone),
-            sections.games(decisions, unit),
-            sections.themes(decisions, unit),
-            sections.course(decisions, unit, self.zone),
-            sections.days(decisions, unit, self.zone),
-            sections.sureness(self.decisions),
-        )
-        return tuple(section for section in parts if section)
+        beside = [self._comparison(unit) for unit in self._losses]
+        themes = [self._themes(unit) for unit in self._losses]
+        return (*beside, *self._coming_back, *themes)
+
+    def _comparison(self, unit: Unit) -> Section:
+        """Put the learner beside others on the same decisions."""
+        yours, column = self._losses[unit], f"{_UNITS[unit]} a decision"
+        rows = [{"who": "you", column: _cell(yours, unit), "note": ""}]
+        rows += [
+            {"who": rival.name, column: _cell(rival.loss, unit), "note": _beside(rival, unit)}
+            for rival in compared(self.decisions, unit)
+        ]
+        return Section(f"On the same {number_of(yours.decisions, 'decision')}{_WHERE[unit]}", rows=tuple(rows))
+
+    def _themes(self, unit: Unit) -> Section:
+        """Tell what each theme costs, the most costly first."""
+        rows = []
+        for theme, decided in by_theme(self.decisions, unit).items():
+            yours = loss(decided, unit)
+            assert yours
+            others = {_SHORT[rival.name]: _digits(rival.loss.mean, unit) for rival in compared(decided, unit)}
+            row = {"theme": title_of(theme), "decisions": str(yours.decisions), "you": _cell(yours, unit)}
+            rows.append(row | others)
+        over = number_of(self._losses[unit].decisions, "decision")
+        note = f"{_UNITS[unit].capitalize()} lost a decision, with 95% intervals, over {over}"
+        return Section(f"By theme{_WHERE[unit]}, the most costly first", note, tuple(rows))
 
     @property
-    def figures(self) -> dict[str, Figure]:
-        """The figures by name, those that there are numbers for: ``themes``, ``time`` and ``sure``."""
-        return {section.name: section.draw() for section in self.sections if section.draw}
+    def _coming_back(self) -> list[Section]:
+        """Tell what is due now, by game and theme, or when the next comes back; nothing if nothing is remembered."""
+        counts = Counter((game, theme_of(kind)) for game, kinds in due(self.memory, self.now).items() for kind in kinds)
+        if counts:
+            rows = tuple(
+                {"game": game_title(game), "theme": title_of(theme), "kinds": str(count)}
+                for (game, theme), count in counts.most_common()
+            )
+            return [Section(f"Due now: {number_of(counts.total(), 'kind')} of decision", _KINDS, rows)]
+        if (coming := next_due(self.memory, self.now)) is None:
+            return []
+        return [Section(f"Nothing is due now; the next comes back on {coming.astimezone():%d %b %Y at %H:%M}")]
 
-    def export(self, path: str | Path) -> Path:
-        """Write all decisions as a table (.csv), or the mistakes as a deck for Anki (.apkg).
+    @property
+    def table(self) -> DataFrame:
+        """One row for each decision, as the record holds it; ``table.to_csv("practice.csv")`` writes them to a file."""
+        import pandas as pd
 
-        An earlier file of ours is replaced. Returns where the file is.
-
-        Raises:
-            EuchreError: the ending is none of these, there is nothing to write, the record can't be read, there is a
-                file of another kind already, or the file can't be written.
-        """
-        if self.trouble:
-            raise EuchreError(self.trouble)
-        return write_export(path, self.decisions)
+        return pd.DataFrame([asdict(decision) for decision in self.decisions])
 
     @property
     def _sentences(self) -> list[str]:
@@ -113,26 +151,14 @@ class Practice:
         sentences = [self.headline, *filter(None, [self.said])]
         if self.trouble or not self.decisions:
             return sentences
-        sentences += self._also_in_games
+        sentences += self._averages[1:]
         if out := sum(not decision.is_graded for decision in self.decisions):
             sentences.append(f"Not counted, as they were too close to grade or obvious: {number_of(out, 'decision')}")
         if (weights([decision for decision in self.decisions if decision.is_graded]) != 1).any():
             sentences.append(
                 "Each kind of answer, such as a call, counts as often as it is best in hands as dealt, if that is known"
             )
-        days = streak(self.decisions, self.now.astimezone(self.zone).date(), self.zone)
-        return sentences + [f"You have practised {number_of(days, 'day')} in a row"] * (days > 1)
-
-    @property
-    def _also_in_games(self) -> list[str]:
-        """What is lost in games, where points come first: at a score, as the table has it; else all in all."""
-        at_a_score = loss([decision for decision in self.decisions if decision.unit == "games"], "games")
-        is_enough = at_a_score is not None and at_a_score.decisions >= FEW
-        average = at_a_score if is_enough else loss(self.decisions, "games")
-        if self._told[0] == "games" or average is None or average.decisions < FEW:
-            return []
-        where = "At a score" if is_enough else "Counted in games,"
-        return [f"{where} you lose {written(average, 'games')}, over {number_of(average.decisions, 'decision')}"]
+        return sentences
 
     def __str__(self) -> str:
         lines = [*self._sentences]
@@ -145,25 +171,13 @@ class Practice:
         return "my_practice()"
 
     def _repr_html_(self) -> str:
-        """Return the words and the tables; those that figures show as well stay closed."""
         headline, *others = self._sentences
-        shown = "".join(_as_html(section) for section in self.sections if not section.draw and section.name != "days")
-        drawn = "".join(_as_html(section) for section in self.sections if section.draw or section.name == "days")
-        more = f"<details><summary>The figures as tables</summary>{drawn}</details>" if drawn else ""
+        shown = "".join(map(_as_html, self.sections))
         style = _STYLE.read_text(encoding="utf-8")
         return (
             f'<div class="euchre-practice"><style>{style}</style><p class="headline">{escape(headline)}</p>'
-            f"{paragraphs(*others)}{shown}{more}</div>"
+            f"{paragraphs(*others)}{shown}</div>"
         )
-
-    def _ipython_display_(self) -> None:
-        """Show the words, then each figure as JupyterLab draws it: plain data, without Plotly's own megabytes."""
-        from IPython.display import display
-        from plotly.io import renderers
-
-        display({"text/html": self._repr_html_(), "text/plain": str(self)}, raw=True)
-        for figure in self.figures.values():
-            display(renderers["plotly_mimetype"].to_mimebundle(figure.to_dict()), raw=True)
 
 
 def my_practice(*, game: str | None = None) -> Practice:
@@ -182,6 +196,48 @@ def my_practice(*, game: str | None = None) -> Practice:
     mine = tuple(decision for decision in record.decisions if name in (None, decision.game))
     memory = {game_name: kinds for game_name, kinds in record.remembered.items() if name in (None, game_name)}
     return Practice(mine, memory, said=record.said)
+
+
+# In words.
+
+
+def game_title(name: str) -> str:
+    """Return the title of a game; its name if it is one of another version."""
+    try:
+        return Rules.parse(name).title
+    except EuchreError:
+        return name
+
+
+def written(loss: Loss, unit: Unit) -> str:
+    r"""Write what decisions cost, with its error if that is known.
+
+    >>> written(Loss(1, 0.3, None), "points"), written(Loss(9, 0.012, Estimate(0.012, 0.007, 0.017)), "games")
+    ('0.30 points', '1.2\xa0±\xa00.5 % of games')
+    """
+    return f"{_cell(loss, unit)} {_UNITS[unit]}"
+
+
+def _cell(loss: Loss, unit: Unit) -> str:
+    return _with_error(loss.interval, unit) if loss.interval else _digits(loss.mean, unit)
+
+
+def _digits(value: float, unit: Unit) -> str:
+    """Write a cost with as many decimals as every cost in its unit has."""
+    return f"{value if unit == 'points' else 100 * value:.{_DECIMALS[unit]}f}"
+
+
+def _with_error(estimate: Estimate, unit: Unit) -> str:
+    error, least = _digits(estimate.error, unit), _digits(0, unit)
+    return f"{_digits(estimate.value, unit)}\u00a0±\u00a0{f'<{least[:-1]}1' if error == least else error}"
+
+
+def _beside(rival: Rival, unit: Unit) -> str:
+    """Say by how much the learner is better or worse, if that is clear."""
+    if not rival.is_told_apart or rival.gap is None:
+        return "too close to tell"
+    is_more = rival.gap.value > 0
+    return f"you lose {_with_error(rival.gap if is_more else -rival.gap, unit)} {'more' if is_more else 'less'}"
 
 
 def _as_html(section: Section) -> str:

@@ -12,14 +12,11 @@ from euchre_tutor.site.parts import in_turn
 from euchre_tutor.widgets.ask.decision_question import DecisionQuestion, decision_question
 from euchre_tutor.widgets.parts.snapshot import choices_as_html, picture_as_html
 
-PAPERS = {"a4": "A4", "letter": "letter"}
-_SHEET = """
-@page {{ size: {paper}; margin: 12mm; }}
-body {{ margin: 0 auto; max-width: 52rem; padding: 0 1rem; font: 1rem/1.35 system-ui, sans-serif; }}
-h1 {{ margin: .6rem 0; font-size: 1.2rem; }}
-@media print {{ :root {{ color-scheme: light; }} body {{ max-width: none; padding: 0; font-size: 10pt; }} }}
-"""
-_STYLE = """ol { columns: 19rem 2; column-gap: 1.5rem; padding-left: 1.4rem; }
+_PAPERS = {"a4": "A4", "letter": "letter"}
+_STYLE = """body { margin: 0 auto; max-width: 52rem; padding: 0 1rem; font: 1rem/1.35 system-ui, sans-serif; }
+h1 { margin: .6rem 0; font-size: 1.2rem; }
+@media print { :root { color-scheme: light; } body { max-width: none; padding: 0; font-size: 10pt; } }
+ol { columns: 19rem 2; column-gap: 1.5rem; padding-left: 1.4rem; }
 li { break-inside: avoid; margin: 0 0 1rem; }
 li::marker { font-weight: 700; }
 figure { display: inline-block; margin: 0 .8rem .2rem 0; vertical-align: top; }
@@ -51,7 +48,8 @@ def write_handout(path: str | Path, *, theme: str, count: int = 8, paper: str = 
     """
     if theme not in THEMES:
         raise EuchreError(f"there is no theme {quoted(theme)}; there are {', '.join(THEMES)}")
-    size = size_of(paper)
+    if paper not in _PAPERS:
+        raise EuchreError(f"paper is 'a4' or 'letter', not {quoted(paper)}")
     chance, number = Random(whole(seed, "seed")), whole(count, "exercises")
     asked = [*islice(filter(_is_clear, map(decision_question, in_turn(theme, chance))), number)]
     if not asked:
@@ -61,20 +59,11 @@ def write_handout(path: str | Path, *, theme: str, count: int = 8, paper: str = 
     exercises, answers = ("".join(f"<li>{part(each)}</li>" for each in asked) for part in (_exercise, _answer))
     body = f"""<section><h1>{title}</h1><p class="name">Name</p><ol>{exercises}</ol></section>
 <section class="answers"><h1>{title}: answers</h1><ol>{answers}</ol></section>"""
-    return save_sheet(path, title, body, style=_STYLE, paper=size)
-
-
-def save_sheet(path: str | Path, title: str, body: str, *, style: str, paper: str) -> Path:
-    """Write a page to print; return where it is. Raises EuchreError as ``save_page`` does."""
-    save_page(path, page(title, f"<main>\n{body}\n</main>", style=_SHEET.format(paper=paper) + style))
+    save_page(
+        path,
+        page(title, f"<main>\n{body}\n</main>", style=f"@page {{ size: {_PAPERS[paper]}; margin: 12mm; }}\n{_STYLE}"),
+    )
     return Path(path)
-
-
-def size_of(paper: str) -> str:
-    """Return a size of paper as a page names it; raise EuchreError if there is no such paper."""
-    if paper in PAPERS:
-        return PAPERS[paper]
-    raise EuchreError(f"paper is 'a4' or 'letter', not {quoted(paper)}")
 
 
 def _is_clear(question: DecisionQuestion) -> bool:

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from euchre_tutor import calling_guide, range_chart
 from euchre_tutor.guide import guides
-from euchre_tutor.site import deals, write_deals, write_handout
+from euchre_tutor.site import write_handout
 
 pytestmark = pytest.mark.browser
 
@@ -52,9 +52,3 @@ def test_up_to_eight_exercises_fill_one_sheet_and_their_answers_another(paper: s
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     found = Axe().run(page, options={"resultTypes": ["violations"]})
     assert not found.violations_count, found.generate_report()
-
-
-def test_slips_and_records_are_printed_on_sheets_of_their_own(page: Page, tmp_path, monkeypatch) -> None:
-    monkeypatch.setattr(deals, "_record", lambda at, _: f'<section class="record"><h2>Deal {at}</h2></section>')
-    page.goto(write_deals(tmp_path / "night.html", count=1).as_uri())
-    assert len(re.findall(rb"/Type\s*/Page[^s]", page.pdf(prefer_css_page_size=True))) == 2

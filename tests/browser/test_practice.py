@@ -1,26 +1,16 @@
-"""The report of one's practice: readable for everybody in a blank page, and with its figures in a real JupyterLab."""
+"""The report of one's practice: readable for everybody in a blank page."""
 
 import pytest
 from helpers.accessibility import IN_EACH_THEME, broken_rules, set_theme
 from helpers.decided import practised
 from playwright.sync_api import Locator, Page, expect
 
-CELLS = """
-import os, tempfile
-os.environ["XDG_DATA_HOME"] = tempfile.mkdtemp()
-from euchre_tutor import my_practice
-from euchre_tutor.progress import Decision, Remembered, note_decision
-for row in {!r}:
-    note_decision(Decision(**row), lambda card, at: Remembered('{{"due": ""}}', at))
-"""
-
 
 @pytest.fixture
 def drawn(page: Page) -> Locator:
-    """The report of a learner with decisions of every kind, in a blank page, with all of it open."""
+    """The report of a learner with decisions of every kind, in a blank page."""
     html = practised(120)._repr_html_()
     page.set_content(f"<!doctype html><html lang='en'><body>{html}</body></html>")
-    page.get_by_text("The figures as tables").click()
     return page.locator(".euchre-practice")
 
 
@@ -41,18 +31,7 @@ def test_the_report_fits_a_phone_and_wide_tables_scroll_by_themselves(page: Page
 
 
 def test_a_screen_reader_is_told_what_each_number_belongs_to(drawn: Locator) -> None:
-    table = drawn.get_by_role("group", name="Most costly so far").get_by_role("table")
+    table = drawn.get_by_role("group", name="By theme, the most costly first").get_by_role("table")
     heads = table.get_by_role("columnheader")
     expect(heads).to_have_text(["theme", "decisions", "you", "tutor", "rules of thumb", "lots"])
     expect(table.get_by_role("row")).to_have_count(1 + table.get_by_role("rowheader").count())
-
-
-@pytest.mark.nightly
-def test_a_notebook_shows_the_headline_and_three_figures(page: Page, lab, run_notebook) -> None:
-    rows = [vars(decision) for decision in practised(120).decisions]
-    run_notebook(page, lab.notebook([CELLS.format(rows), "my_practice()"]))
-    expect(page.locator(".euchre-practice .headline")).to_contain_text("You lose")
-    plots = page.locator(".js-plotly-plot")
-    expect(plots).to_have_count(3)
-    for plot, words in zip(plots.all(), ("rules of thumb", "in groups", "as right as sure"), strict=True):
-        expect(plot).to_contain_text(words)

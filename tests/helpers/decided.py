@@ -62,4 +62,4 @@ def practised(decisions: int, seed: int = 0) -> Practice:
     now = datetime.fromisoformat(found[-1].at) + timedelta(minutes=5)
     past, future = (now + timedelta(days=days) for days in (-1, 3))
     memory = {"assist: call": state_due(past.isoformat()), "next: pass": state_due(future.isoformat())}
-    return Practice(tuple(found), {"bicycle": memory}, now, UTC)
+    return Practice(tuple(found), {"bicycle": memory}, now)

@@ -22,7 +22,6 @@ from euchre_tutor import (
     Game,
     GameHand,
     Pips,
-    Practice,
     Race,
     Ranking,
     Rates,
@@ -121,7 +120,6 @@ READ: dict[str, Callable[[object], object]] = {
     "GameHand.push": lambda bad: GameHand(DEAL).push(bad),
     "HandBuilder": lambda bad: HandBuilder(bad if bad != "" else 5),
     "Pips.parse": Pips.parse,
-    "Practice.export": lambda bad: Practice().export(bad),
     "Race.of": Race.of,
     "Race.rates": Race,
     "Ranking": lambda bad: Ranking(bad, Suit.SPADES),
@@ -267,7 +265,7 @@ APART = {
     "PlayOdds",
     "Rank",
 }
-APART |= {"MyGames", "Solution", "answers", "double_six", "my_games", "my_practice"}
+APART |= {"MyGames", "Practice", "Solution", "answers", "double_six", "my_games", "my_practice"}
 
 
 def check(entry: Callable[[object], object], bad: object) -> None:

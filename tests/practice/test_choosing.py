@@ -3,9 +3,7 @@
 from collections import Counter
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from itertools import product
 from random import Random
-from statistics import stdev
 
 import pytest
 from helpers.strategies import refusal
@@ -14,10 +12,8 @@ from euchre_tutor import Trainer
 from euchre_tutor.practice.choosing import (
     Chosen,
     Past,
-    _cost_of_always,
     as_dealt,
     due_here,
-    fixed_answer,
     is_honest,
     kind_in_words,
     level_for,
@@ -27,7 +23,7 @@ from euchre_tutor.practice.choosing import (
 from euchre_tutor.practice.drills import Drill
 from euchre_tutor.practice.grading import decision, grade
 from euchre_tutor.practice.memory import kind_of
-from euchre_tutor.practice.positions import Cost, Position, like_of, positions
+from euchre_tutor.practice.positions import Cost, Position, positions
 from euchre_tutor.practice.themes import THEMES
 from euchre_tutor.progress import Decision, Memory, Remembered
 
@@ -283,46 +279,6 @@ def test_where_a_fixed_answer_would_do_something_else_is_asked_as_often(number):
     assert themes == {"next"}
 
 
-def reflex_loses(like: str, cell: list[Position], chance: Random) -> list[float]:
-    """Return what 800 balanced questions of a cell cost one who gives the best of a kind, and draws lots without it."""
-    kinds = sorted(kind for kind, there in Counter(each.like for each in cell).items() if there >= 5)
-    by_kind = {kind: [each for each in cell if each.like == kind] for kind in kinds}
-    likes = {(each.text, text): like_of(each.view, text) for each in cell for text in each.options}
-    lost = []
-    for _ in range(800):
-        asked = chance.choice(by_kind[chance.choice(kinds)])
-        own = [text for text in asked.options if likes[asked.text, text] == like]
-        choice = own[0] if own else chance.choice([*asked.options])
-        lost.append(asked.options[choice].behind / {"points": 0.05, "games": 0.005}[asked.unit])
-    return lost
-
-
-@pytest.mark.parametrize(
-    ("themes", "levels"),
-    [(["assist_light", "next"], [1]), pytest.param(THEMES, [1, 2, 3, 4], marks=pytest.mark.nightly)],
-    ids=["one of each kind", "all"],
-)
-def test_no_fixed_answer_does_at_a_level_or_the_answer_says_so(themes, levels):
-    """By day one theme where one does, and one where none does."""
-    chance, told = Random(3), 0
-    for theme, level in product(themes, levels):
-        cell = [each for each in positions("bicycle", theme=theme) if each.level == level]
-        if len(cell) < 30:
-            continue
-        words = kind_in_words(Chosen(cell[0], theme, "New"))
-        means = []
-        for like in {each.like for each in cell}:
-            lost = reflex_loses(like, cell, chance)
-            means.append((sum(lost) / 800, 3 * stdev(lost) / 800**0.5, like))
-        least, luck, _ = min(means)
-        if "costs next to nothing" in words:
-            told += 1
-            assert min(mean - error for mean, error, kind in means if f"({kind})" in words) < 1, (theme, level)
-        else:
-            assert least > 1 - luck, (theme, level)
-    assert told
-
-
 def test_a_level_where_another_kind_of_answer_is_always_as_good_is_not_honest():
     """To pass is the best in most hands, and as good as the best in the others."""
     costs = {"pass": Cost(0.0, 0.001, 0.0, 0.0), "order up": Cost(0.3, 0.001, 0.3, 0.0)}
@@ -332,37 +288,6 @@ def test_a_level_where_another_kind_of_answer_is_always_as_good_is_not_honest():
         for like, options in (("pass", costs), ("call", tied))
     ]
     assert not is_honest(made * 20)
-
-
-def costing(pass_when_call: float, call_when_pass: float) -> list[Position]:
-    """Return 40 calls of the dealer; to play alone is hardly worse than to play with partner, and never the best."""
-
-    def dealt(**behind: float) -> Position:
-        costs = {text.replace("_", " "): Cost(lost, 0.001, lost, 0.0) for text, lost in behind.items()}
-        like = {"pass": "pass", "order up": "call"}[next(iter(costs))]
-        return Position("Js Jc As 9h Kd up Qs seat 4", ("dealer_choice",), like, "points", 1.0, costs)
-
-    calls = dealt(order_up=0.0, order_up_alone=0.02, **{"pass": pass_when_call})
-    passes = dealt(**{"pass": 0.0}, order_up=call_when_pass, order_up_alone=call_when_pass + 0.01)
-    return [calls, passes] * 20
-
-
-@pytest.mark.parametrize(
-    ("pass_when_call", "call_when_pass", "does"),
-    [(0.24, 0.24, ""), (0.24, 0.09, "call"), (0.09, 0.24, "pass"), (0.24, 0.11, ""), (0.11, 0.24, "")],
-)
-def test_a_kind_of_answer_would_do_if_it_costs_less_than_a_twentieth_of_a_point(
-    monkeypatch, pass_when_call, call_when_pass, does
-):
-    monkeypatch.setattr(Drill, "positions", lambda _drill, _game: costing(pass_when_call, call_when_pass))
-    assert fixed_answer.__wrapped__("bicycle", "dealer_choice", 3) == does
-
-
-def test_who_cannot_give_the_kind_of_answer_draws_lots():
-    rows = [("pass", {"pass": 0.0, "call": 4.0}, 2.0)] * 5 + [("call", {"call": 0.0}, 1.5)] * 5
-    rows += [("alone", {"alone": 0.0}, 90.0)] * 4  # so few are soon used up
-    assert _cost_of_always("pass", rows) == pytest.approx((0.0 + 1.5) / 2)
-    assert _cost_of_always("call", rows) == pytest.approx((4.0 + 0.0) / 2)
 
 
 def with_margins(*found):

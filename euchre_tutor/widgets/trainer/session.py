@@ -25,8 +25,8 @@ from euchre_tutor.practice.fresh import fresh_position, listed_position, stored_
 from euchre_tutor.practice.grading import Grade, decision
 from euchre_tutor.practice.keeping import Keeper
 from euchre_tutor.practice.memory import kind_of
-from euchre_tutor.practice.rating import FEW, loss, streak
-from euchre_tutor.practice.sections import written
+from euchre_tutor.practice.rating import FEW, loss
+from euchre_tutor.practice.report import written
 from euchre_tutor.practice.themes import THEMES
 from euchre_tutor.progress import Decision
 from euchre_tutor.widgets.table.quiz import FIRST_COUNTS, ONE_MORE
@@ -211,14 +211,13 @@ class Session:
         return " ".join(filter(None, (graded.cost, ONE_MORE, said)))
 
     def _tell(self) -> None:
-        """Say how it goes, and for how many days in a row there was practice."""
-        past, made, of = self.past, self.made, self.drill.questions
-        asked, due = len(made[self._before :]) if of else len(made), len(due_here(self.drill, past))
-        lost, days = loss(made, "points"), streak(past.decisions, past.now.astimezone().date())
+        """Say how it goes, and what is due."""
+        made, of = self.made, self.drill.questions
+        asked, due = len(made[self._before :]) if of else len(made), len(due_here(self.drill, self.past))
+        lost = loss(made, "points")
         parts = [
             f"{asked}{f' of {of}' * (of > 0)} answered" if asked or of else "",
             f"{written(lost, 'points')} lost a decision" if lost and lost.decisions >= FEW else "",
             f"{due} due again" if due else "",
-            f"{days} days in a row" if days > 1 else "",
         ]
         self.so_far = ", ".join(filter(None, parts))
