@@ -85,7 +85,7 @@ class Table(RuleBasedStateMachine):
 
 
 @pytest.mark.slow
-@in_every_game(day="bicycle+farmers_hand=exchange")
+@in_every_game(day="bicycle+farmers_hand=exchange, bicycle+farmers_hand=redeal+alone_until_lead")
 def test_a_hand_of_every_game_played_in_any_order_is_legal_and_scored_by_the_book(rules):
     machine = type("Table", (Table,), {"game": rules})
     run_state_machine_as_test(machine, settings=settings(max_examples=8, stateful_step_count=20))

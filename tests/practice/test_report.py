@@ -70,7 +70,7 @@ def test_one_game_can_be_told_of_alone():
 @pytest.mark.parametrize(("in_points", "at_scores"), [(4, 6), (20, 6), (20, 4), (0, 9), (6, 0)])
 def test_each_unit_has_a_sentence_and_tables_of_the_same_decisions_once_enough_count(in_points, at_scores):
     told = report(*[MISSED, replace(FOUND, theme="alone")] * (in_points // 2), *[AT_A_SCORE] * at_scores)
-    sentences = [plain(words) for words in told.plain["sentences"] if words.startswith("You lose")]
+    sentences = [plain(words) for words in str(told).splitlines() if words.startswith("You lose")]
     beside, themes = (
         [table for table in told.sections if table.title.startswith(words)] for words in ("On the same", "By theme")
     )
@@ -91,7 +91,7 @@ def test_a_few_in_points_and_a_few_at_a_score_are_not_judged_together():
 
 
 def test_a_theme_stands_beside_what_others_lose_on_it():
-    rows = report(*[MISSED, FOUND] * 5, *[replace(MISSED, theme="alone")] * 2).plain["tables"][1]["rows"]
+    rows = report(*[MISSED, FOUND] * 5, *[replace(MISSED, theme="alone")] * 2).sections[1].rows
     assert [row["theme"] for row in rows] == [THEMES["alone"].title, THEMES["assist"].title]
     assert [(row["tutor"], row["rules of thumb"], row["lots"]) for row in rows] == [("0.10", "0.20", "0.50")] * 2
 
