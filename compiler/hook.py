@@ -1,4 +1,4 @@
-"""The hook of the build: a wheel carries the core, compiled where it is built; see make.py.
+"""The hook of the build: a wheel carries the core, compiled where it is built, and its tables of endings; see make.py.
 
 numba, llvmlite and, where no C compiler works, zig are needed for that, and for nothing else. They are fetched for the
 time of the build, unless they are there. Where they can't be had, where what they make fails its trial, and with

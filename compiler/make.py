@@ -61,6 +61,7 @@ def core_functions(given: dict[str, Any]) -> Functions:
         "solver.search.kernel.fill_goals_met": (*question, some),
         "solver.search.kernel.fill_tricks_by_move": (*question, two),
         "solver.search.lines.fill_lines_along": line,
+        "solver.search.making_tables.fill_values": (one, one, 0, one, ranks, one, one, one, 0),
         "solver.players.pimc.play_out_many": (one, given["buffers"], two, two, one, one, one, given["state"], some),
     }
     found = {}
@@ -243,6 +244,14 @@ def link(code: bytes, command: list[str], into: Path, fails: Callable[[Path], st
         part.replace(into)
 
 
+def add_tables(library: Path, into: Path) -> None:
+    """Have a library of this machine make the tables of endings; exit with a sentence if it can't."""
+    environment = os.environ | {"EUCHRE_TUTOR_TRIAL": str(library), "PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, str(Path(__file__).with_name("tables.py")), str(into)]
+    if subprocess.run(command, env=environment, check=False).returncode:
+        sys.exit("the library can't make the tables of endings")
+
+
 def library_linker(target: str | None, is_zig: bool) -> list[str]:
     """Return the command that links a library: the C compiler of this machine, or zig's, which links for all."""
     own = os.environ.get("CC") or shutil.which("cc")
@@ -275,7 +284,16 @@ def main() -> None:
     texts = translated(functions)
     code = object_code(texts, exported, core.digest(), options.triple or llvm.get_default_triple())
     trial = {} if options.parts or options.triple else {"fails": core.fails}
-    link(code, library_linker(options.target, options.zig), options.into or core.LIBRARY, **trial)
+    into = options.into or core.LIBRARY
+    link(code, library_linker(options.target, options.zig), into, **trial)
+    if not options.parts:
+        with tempfile.TemporaryDirectory() as folder:
+            own = into
+            if options.triple:  # the tables are the same for all machines
+                own = Path(folder, "own")
+                code = object_code(texts, exported, core.digest(), llvm.get_default_triple())
+                link(code, library_linker(None, options.zig), own)
+            add_tables(own, core.tables_of(into))
     if options.browser:
         searches = {name for name in exported if name.startswith("fill_")} | {"made_from"}
         code = object_code(texts, searches, core.digest(), BROWSER)

@@ -51,6 +51,17 @@ def memory_of(_typing: Any, array: Any) -> Any:
     return types.CPointer(array.dtype)(array), generate
 
 
+@intrinsic
+def memory_at(_typing: Any, _address: Any) -> Any:
+    """Return the memory at an address."""
+    memory = types.CPointer(WORD)
+
+    def generate(target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return builder.inttoptr(arguments[0], target.get_value_type(memory))
+
+    return memory(WORD), generate
+
+
 @_part(forceinline=True)
 def bit_length(bits: Any) -> Any:
     """Return the number of the highest bit that is set, plus one; 0 if none is."""
@@ -64,6 +75,7 @@ def install(of_shared: Callable[..., Any] = shared) -> None:
     marks: Any = ModuleType(NAME)
     marks.part, marks.inlined, marks.exported = _part(), _part(forceinline=True), _compiled()
     marks.shared, marks.popcount, marks.memory_of, marks.bit_length = of_shared, popcount, memory_of, bit_length
+    marks.memory_at = memory_at
     marks.trailing_zeros = trailing_zeros
     sys.modules[NAME] = marks
 

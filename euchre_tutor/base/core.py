@@ -36,6 +36,9 @@ _MARK = b"euchre-tutor sources "
 _TRIAL = "EUCHRE_TUTOR_TRIAL"  # in a process that tries a library: its path
 _finding = threading.Lock()
 _told: set[str] = set()
+_ANY_LENGTH = 1 << 40  # of an array whose length nobody tells
+_NO_TABLES = np.zeros(0, np.int64)
+_MADE_FROM = 8  # words at the end of the tables that name their sources
 _PATIENCE = 300.0  # seconds that a trial may take on the busiest machine
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -90,6 +93,11 @@ def popcount(bits: int) -> int:
 def memory_of(array: Any) -> Any:
     """Return the array itself; in machine code its bare memory."""
     return array
+
+
+def memory_at(address: int) -> Any:
+    """Return the memory at an address, as whole numbers of 64 bits."""
+    return (ctypes.c_int64 * _ANY_LENGTH).from_address(int(address))
 
 
 def plainly(function: Callable[..., None]) -> Callable[..., None]:
@@ -200,6 +208,27 @@ def _find_library() -> tuple[ctypes.CDLL | None, str]:
             why_not = f"its core was not compiled: {path.read_text(encoding='utf-8').strip()}"
     cure = install_again()
     return None, f"the solver runs as plain Python, hundreds of times slower, because {why_not}; to fix that, {cure}"
+
+
+@cache
+def tables_beside() -> NDArray[Any]:
+    """Return the tables that a build has made with the trusted library; none, int64[0], where there is no library."""
+    found = library()
+    return mapped(tables_of(Path(found._name))) if found else _NO_TABLES
+
+
+def mapped(path: Path) -> NDArray[Any]:
+    """Return the tables of a file, int64[n], which aren't read but mapped; none unless these very sources made them."""
+    with suppress(OSError, ValueError):
+        content: NDArray[Any] = np.memmap(path, np.int64, "r")
+        if content[-_MADE_FROM:].tobytes() == digest().encode():
+            return content[:-_MADE_FROM]
+    return _NO_TABLES
+
+
+def tables_of(path: Path) -> Path:
+    """Return where the tables are that belong to a library."""
+    return path.with_suffix(".tables")
 
 
 def why_unfit(content: bytes) -> str:

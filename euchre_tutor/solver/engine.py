@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from euchre_tutor.auction import Contract
-from euchre_tutor.base import EuchreError, FloatArray, IntArray, SmallIntArray
+from euchre_tutor.base import EuchreError, FloatArray, IntArray, SmallIntArray, core
 from euchre_tutor.pieces import Hand, Piece
 from euchre_tutor.play import Play
 from euchre_tutor.solver.encode import cheapest_first, makers_masks, position_of
@@ -35,8 +35,14 @@ _local = threading.local()
 def _workspace() -> IntArray:
     """Return the workspace of this thread; what is in it needs no clearing."""
     if not hasattr(_local, "workspace"):
-        _local.workspace = np.zeros(kernel.SIZE, np.int64)
+        _local.workspace = _new_workspace(kernel.SIZE)
     workspace: IntArray = _local.workspace
+    return workspace
+
+
+def _new_workspace(size: int) -> IntArray:
+    workspace, tables = np.zeros(size, np.int64), core.tables_beside()
+    workspace[w.ENDINGS] = tables.ctypes.data if len(tables) else 0
     return workspace
 
 
@@ -283,7 +289,7 @@ def _play_out(
     starts = np.asarray(seeds, np.int64) % _SEEDS + 1
     own, gone = (np.array(masks, np.int64, order="C") for masks in (hands, known))
     tricks = np.zeros(len(hands), np.int8)
-    workspace, buffers = np.zeros(pimc.SIZE, np.int64), pimc.new_buffers(state, layouts.max())
+    workspace, buffers = _new_workspace(pimc.SIZE), pimc.new_buffers(state, layouts.max())
     pimc.play_out_many(workspace, buffers, own, gone, moves, starts, layouts, state, tricks)
     return tricks
 

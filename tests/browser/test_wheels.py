@@ -53,7 +53,7 @@ def test_there_is_a_wheel_for_each_platform_with_a_library_of_these_sources(made
             lessons = [name for name in wheel.namelist() if name.endswith(".ipynb")]
             shown = [name for name in wheel.namelist() if "/lessons/shown/" in name]
         suffix = {"w": "dll", "m": "so"}[platform[0]] if "mac" not in platform else "dylib"
-        assert set(found) == {f"euchre-core.{suffix}", "euchre-core.wasm"}
+        assert set(found) == {f"euchre-core.{suffix}", "euchre-core.tables", "euchre-core.wasm"}
         assert all(core.digest().encode() in library for library in found.values())
         assert len(lessons) == len(list((ROOT / "lessons").glob("*.ipynb")))
         assert len(shown) == len(list((ROOT / "lessons" / "shown").glob("*.py")))

@@ -51,6 +51,8 @@ def make_anew() -> None:
         why_not = core.why_unfit(core.LIBRARY.read_bytes())
     except OSError:
         why_not = "there is no compiled library"
+    if not len(core.mapped(core.tables_of(core.LIBRARY))):
+        why_not = why_not or "it has no tables of endings"
     if why_not:
         print(f"Compiling the core: {why_not}", flush=True)
         _make()

@@ -258,17 +258,20 @@ def try_layout(s, layout, number):
     product is its weight, so that all layouts count the same. Each factor is divided by the number of all free spaces:
     where every card may go everywhere, each weight is 1.
     """
-    weight, seats = 1.0, s[SEATS]
+    weight, seats, everybody = 1.0, s[SEATS], 0
     for holder in range(seats + 1):
         layout[holder], s[FREE + holder] = 0, s[CAPACITY + holder]
+        everybody |= (s[CAPACITY + holder] > 0) << holder
     for turn in range(number):
         holders, card = s[UNSEEN + turn] >> 8 & 255, s[UNSEEN + turn] & 255
-        spaces = 0
-        for holder in range(seats + 1):
-            spaces += s[FREE + holder] * (holders >> holder & 1)
-        if spaces == 0:
-            return 0.0
-        weight *= spaces / (number - turn)
+        spaces = number - turn
+        if holders != everybody:
+            spaces = 0
+            for holder in range(seats + 1):
+                spaces += s[FREE + holder] * (holders >> holder & 1)
+            if spaces == 0:
+                return 0.0
+            weight *= spaces / (number - turn)
         space, holder = next_random(s, spaces), -1
         while space >= 0:
             holder += 1

@@ -8,7 +8,8 @@ tricks asks for several goals.
 Masks are signed integers, because numba turns a mix of signed and unsigned 64-bit integers into floats; 63 bits are
 more than any pack needs. The search keeps a stack of rows; it doesn't call itself.
 
-A table stores bounds for positions between tricks; see transposition.py. If one side has many hands, a long search
+A table stores bounds for positions between tricks; see transposition.py. Endings are looked up in other tables, if the
+workspace says where those are; see ending_tables.py. If one side has many hands, a long search
 tries to answer without their discards; see discards.py.
 """
 
@@ -18,6 +19,7 @@ import numpy as np
 from euchre_tutor.base.core import exported, inlined, memory_of, part, popcount, shared
 from euchre_tutor.solver.search import workspace as w
 from euchre_tutor.solver.search.discards import cards_taken, decide_discards, leave_discards_open, note_sides
+from euchre_tutor.solver.search.ending_tables import answer_from_table, note_endings
 from euchre_tutor.solver.search.endings import answer_last_trick, answer_two_tricks
 from euchre_tutor.solver.search.move_ordering import list_moves, next_move
 from euchre_tutor.solver.search.quick_tricks import (
@@ -81,6 +83,8 @@ def _answer_at_once(s, at, makers, seats):
         return answer_within_trick(s, at, makers, seats)
     if goal <= 0 or goal > left:
         return 1 if goal <= 0 else 0
+    if 1 < left <= s[w.TABLED]:
+        return answer_from_table(s, at, makers, seats)
     if left == 1 and s[w.UNDECIDED]:
         return answer_last_trick(s, at, makers)
     if left == 1 and not s[at + w.HELD] & s[w.TWO_LEADS]:
@@ -169,6 +173,7 @@ def set_root(s, hands, makers, leader, trick, cards):
     s[w.STAMP] += 1
     note_dealt(s, hands)
     note_sides(s, makers, seats)
+    note_endings(s, makers, seats)
 
 
 @inlined

@@ -11,7 +11,7 @@ A suit is orderly if its cards are neighbours in rising order and belong to no o
 """
 
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
-from euchre_tutor.base.core import inlined, part
+from euchre_tutor.base.core import inlined, part, popcount, trailing_zeros
 
 # A row is a position and the moves still to try in it. Row 0 is the root; each ply below it has the next row.
 MOVES = 0  # the cards still to try
@@ -59,7 +59,13 @@ MOVES_MADE = ROWS + 18  # moves made
 PROBES = ROWS + 19  # probes of the transposition table
 HITS = ROWS + 20  # probes that found the position
 
-HANDS = ROWS + 21  # by seat: the cards that it holds
+# See ending_tables.py.
+ENDINGS = ROWS + 21  # the address of the tables of endings; 0 if there are none
+TABLED = ROWS + 22  # up to how many tricks left they have this deal
+LONE = ROWS + 23  # the seat that plays alone against two
+LANES = ROWS + 24  # of the three plain suits and then trumps: the lowest place, and all places from there on as a mask
+
+HANDS = LANES + 8  # by seat: the cards that it holds
 FOLLOW = HANDS + 8  # by suit: the cards that follow it
 LEADS = FOLLOW + 8  # by move: the number of the suit that it leads
 SECOND = 64  # added to the number of a card, it makes the move that leads the card as its second suit
@@ -136,6 +142,30 @@ def load_tables(s, tables):
     s[TWO_LEADS], s[LINK1], s[LINK2] = two_leads, linked, linked & linked >> 1
     s[LINK4] = s[LINK2] & s[LINK2] >> 2
     s[LINK8] = s[LINK4] & s[LINK4] >> 4
+    _note_lanes(s, tables)
+
+
+@inlined
+def _note_lanes(s, tables):
+    """Note where the suits are, if there are three plain ones and trumps, all orderly and as short as in the tables.
+
+    Trumps then beat all other cards, and those beat no card of another suit.
+    """
+    lane, suits = 0, len(tables.follow)
+    fits = suits == 4 and s[TRUMPS] != 0 and s[TRUMPS] == s[MASTERS]
+    for suit in range(suits):
+        follow = tables.follow[suit]
+        is_trumps = follow == s[TRUMPS]
+        fits &= popcount(follow) <= (7 if is_trumps else 6) and (is_trumps or follow & s[PLAIN] == follow)
+        for card in range(len(tables.leads)):
+            if follow >> card & 1 and not is_trumps:
+                fits &= tables.beats[suit, card] == tables.above[card] | s[TRUMPS]
+        if fits:
+            at = LANES + (6 if is_trumps else 2 * lane)
+            s[at], s[at + 1] = trailing_zeros(follow), follow >> trailing_zeros(follow)
+            lane += not is_trumps
+    if not fits:
+        s[LANES + 1] = 0
 
 
 @inlined
