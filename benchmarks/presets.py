@@ -22,6 +22,7 @@ import numpy as np
 from euchre_tutor import PRESETS, Play, Rules, format_cards
 from euchre_tutor.solver import maker_tricks
 from euchre_tutor.solver.encode import position_of
+from euchre_tutor.solver.engine import new_workspace
 from euchre_tutor.solver.search import kernel, workspace
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
@@ -42,7 +43,7 @@ def random_starts(rules: Rules, deals: int) -> list[Play]:
 
 def timed(plays: list[Play]) -> tuple[np.ndarray, np.ndarray]:
     """Return the microseconds that each deal takes, and the counters of the whole search."""
-    (counted, other), micros = np.zeros((2, kernel.SIZE), np.int64), []
+    (counted, other), micros = np.stack([new_workspace(), new_workspace()]), []
     for play in plays:
         hands, makers, leader, trick = position_of(play)
         goals = np.arange(1, play.tricks_left + 1)

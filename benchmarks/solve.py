@@ -27,6 +27,7 @@ from euchre_tutor.beliefs import Layouts
 from euchre_tutor.pricing import PlayOptions
 from euchre_tutor.solver import maker_tricks_by_card, tricks_by_card_many
 from euchre_tutor.solver.encode import position_of
+from euchre_tutor.solver.engine import new_workspace
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from helpers.strategies import play_on, random_contract, start_play
@@ -57,7 +58,7 @@ def first_leads(game: str, deals: int) -> list[Play]:
 def solving(play: Play) -> Callable[[], object]:
     """Return the work of the compiled solver alone: the values of all cards."""
     position, kernel, tables = position_of(play), solver.kernel, play.ranking.tables
-    hands, makers, memory = position.hands[None], np.array([position.makers]), np.zeros(kernel.SIZE, np.int64)
+    hands, makers, memory = position.hands[None], np.array([position.makers]), new_workspace()
     return lambda: kernel.tricks_by_move_many(memory, hands, makers, position.leader, position.trick, tables)
 
 

@@ -31,6 +31,7 @@ from euchre_tutor import BICYCLE, Contract, Deal, Play, Rules, Suit, make_contra
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.solver import goals_met_many, makers_masks, tricks_by_card_many
 from euchre_tutor.solver.encode import position_of
+from euchre_tutor.solver.engine import new_workspace
 from euchre_tutor.solver.search import kernel, workspace
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
@@ -117,7 +118,7 @@ def report_costs(name: str, costs: dict[str, float]) -> None:
 
 def report_search(hands: np.ndarray, makers: int, leader: int, goals: tuple[int, ...], tables: object) -> None:
     """Print what the search does on each deal, and how its time is spread over deals, each solved many times."""
-    array, empty, asked = np.zeros(kernel.SIZE, np.int64), np.zeros(0, np.int64), np.array(goals)
+    array, empty, asked = new_workspace(), np.zeros(0, np.int64), np.array(goals)
     for deal in hands:
         kernel.goals_met(array, deal, makers, leader, empty, asked, tables)
     moves, probes, hits = array[workspace.MOVES_MADE : workspace.HITS + 1]

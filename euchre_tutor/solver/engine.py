@@ -35,12 +35,13 @@ _local = threading.local()
 def _workspace() -> IntArray:
     """Return the workspace of this thread; what is in it needs no clearing."""
     if not hasattr(_local, "workspace"):
-        _local.workspace = _new_workspace(kernel.SIZE)
+        _local.workspace = new_workspace()
     workspace: IntArray = _local.workspace
     return workspace
 
 
-def _new_workspace(size: int) -> IntArray:
+def new_workspace(size: int = kernel.SIZE) -> IntArray:
+    """Return a workspace in which the search finds the tables of endings, if there are any; int64[size]."""
     workspace, tables = np.zeros(size, np.int64), core.tables_beside()
     workspace[w.ENDINGS] = tables.ctypes.data if len(tables) else 0
     return workspace
@@ -289,7 +290,7 @@ def _play_out(
     starts = np.asarray(seeds, np.int64) % _SEEDS + 1
     own, gone = (np.array(masks, np.int64, order="C") for masks in (hands, known))
     tricks = np.zeros(len(hands), np.int8)
-    workspace, buffers = _new_workspace(pimc.SIZE), pimc.new_buffers(state, layouts.max())
+    workspace, buffers = new_workspace(pimc.SIZE), pimc.new_buffers(state, layouts.max())
     pimc.play_out_many(workspace, buffers, own, gone, moves, starts, layouts, state, tricks)
     return tricks
 
