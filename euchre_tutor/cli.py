@@ -22,7 +22,6 @@ from euchre_tutor.analysis import compare_calls
 from euchre_tutor.base import PLAIN, EuchreError, at_the_door, printable, read_whole
 from euchre_tutor.base.core import why_slow
 from euchre_tutor.base.installed import command
-from euchre_tutor.course import copy_lessons, open_lab
 from euchre_tutor.deal import Deal, View, parse_score
 from euchre_tutor.formats import read_game
 from euchre_tutor.guide import calling_guide, range_chart
@@ -123,6 +122,8 @@ def _parser() -> _Parser:
 
 
 def _open_lessons(options: argparse.Namespace, page: str = "start.ipynb", **wishes: str) -> int:
+    from euchre_tutor.course import copy_lessons, open_lab  # with all that a notebook needs, which takes its time
+
     print(copy_lessons(options.folder))
     if slow := why_slow():
         _say(slow)

@@ -370,8 +370,8 @@ def test_a_file_in_another_encoding_takes_what_the_installed_command_says(encodi
 def opened(monkeypatch):
     """What JupyterLab would be opened with, in a folder of its own."""
     told = {}
-    monkeypatch.setattr("euchre_tutor.cli.open_lab", lambda _folder, **options: told.update(options) or 0)
-    monkeypatch.setattr("euchre_tutor.cli.copy_lessons", lambda folder: folder)
+    monkeypatch.setattr("euchre_tutor.course.open_lab", lambda _folder, **options: told.update(options) or 0)
+    monkeypatch.setattr("euchre_tutor.course.copy_lessons", lambda folder: folder)
     return told
 
 

@@ -33,7 +33,7 @@ def main() -> None:
     for name in options.games:
         plays = [Play(each) for each in kept(PRESETS[name], options.deals, options.seed, options.keep)]
         table = learn(plays, options.iterations)
-        path = options.into / f"{name}.csv.gz"
+        path = options.into / f"{name}.npz"
         write_table(path, table)
         rates = ", ".join(f"{rate:.1%}" for rate in ends(table, plays))
         print(f"{name}: {path.stat().st_size:,} bytes; calls at each turn: {rates}", flush=True)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import csv
-import gzip
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
+from itertools import islice
 from math import exp
 
 import numpy as np
@@ -112,11 +111,12 @@ def table_of(rules: Rules) -> dict[tuple[str, ...], dict[str, dict[str, float]]]
     name = bidding_model(rules).name.removeprefix("calls learnt in ")
     own = name if name in PRESETS else _OWN.get(rules.name, rules.name)
     table: dict[tuple[str, ...], dict[str, dict[str, float]]] = {}
-    with gzip.open(TABLES_OF_CALLS / f"{own}.csv.gz", "rt", encoding="utf-8") as file:
-        for row in csv.DictReader(file):
-            class_ = tuple(row.pop(name) for name in ("round", "seat", "call", "how", "turn_up"))
-            feature = row.pop("feature")
-            table.setdefault(class_, {})[feature] = {outcome: float(n) for outcome, n in row.items() if n}
+    with np.load(TABLES_OF_CALLS / f"{own}.npz") as kept:
+        rows = zip(kept["features"].tolist(), kept["thousandths"].tolist(), strict=True)
+        for class_, number in zip(kept["classes"].tolist(), kept["numbers"].tolist(), strict=True):
+            for feature, shares in islice(rows, number):
+                told = zip(kept["outcomes"].tolist(), shares, strict=True)
+                table.setdefault(tuple(class_), {})[feature] = {outcome: float(n) for outcome, n in told if n}
     return table
 
 

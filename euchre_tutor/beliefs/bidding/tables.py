@@ -1,12 +1,8 @@
 """The tables that self-play has filled: how hands end after each call and after a pass, by features of the hand."""
 
-import csv
-import gzip
-import io
 from collections.abc import Mapping
-from itertools import compress, groupby
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -20,6 +16,7 @@ from euchre_tutor.scoring import OUTCOMES
 
 PASS_KIND = "pass"
 _THOUSAND = 1000
+_ARRAYS = "classes", "features", "numbers", "thousandths"  # of a file
 _TURN_UPS = {Rank.JACK: "J", Rank.ACE: "A", Rank.KING: "KQ", Rank.QUEEN: "KQ"}  # by what they add to a hand; else T9
 
 
@@ -95,33 +92,40 @@ def _shown(turn: Turn) -> str:
 
 def table_paths() -> list[Path]:
     """List the files of the tables, each named after its game."""
-    return sorted(tables("bidding").glob("*.csv.gz"))
+    return sorted(tables("bidding").glob("*.npz"))
 
 
 def read_table(path: Path) -> Table:
-    """Read a table: a row for each class and feature, by class, and for each outcome a column, in thousandths."""
-    with gzip.open(path, "rt", encoding="utf-8", newline="") as file:
-        header, *rows = csv.reader(file)
-    feature = len(Class._fields)
-    shares = np.zeros((len(rows), len(OUTCOMES)))
-    columns = [OUTCOMES.index(name) for name in header[feature + 1 :]]
-    shares[:, columns] = [[float(number or 0) / _THOUSAND for number in row[feature + 1 :]] for row in rows]
-    lines = {
-        class_: list(numbers) for class_, numbers in groupby(range(len(rows)), lambda n: Class(*rows[n][:feature]))
-    }
+    """Read a table; what is in its file says ``write_table``."""
+    with np.load(path) as kept:
+        columns = [OUTCOMES.index(name) for name in kept["outcomes"].tolist()]
+        classes, features, numbers, thousandths = (kept[name] for name in _ARRAYS)
+    shares = np.zeros((len(features), len(OUTCOMES)))
+    shares[:, columns] = thousandths / _THOUSAND
+    names, ends = features.tolist(), np.cumsum(numbers).tolist()
     return {
-        class_: Shares(tuple(rows[n][feature] for n in numbers), shares[numbers]) for class_, numbers in lines.items()
+        Class(*class_): Shares(tuple(names[first:end]), shares[first:end])
+        for class_, first, end in zip(classes.tolist(), [0, *ends], ends, strict=False)
     }
 
 
 def write_table(path: Path, table: Table) -> None:
-    """Write a table as ``read_table`` reads it, without features that add nothing."""
-    used = [any(learned.shares[:, n].any() for learned in table.values()) for n in range(len(OUTCOMES))]
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow([*Class._fields, "feature", *compress(OUTCOMES, used)])
-    for class_, (names, shares) in sorted(table.items()):
-        for name, row in zip(names, (shares * _THOUSAND).round().astype(int).tolist(), strict=True):
-            if any(row):
-                writer.writerow([*class_, name, *(n or "" for n in compress(row, used))])
-    path.write_bytes(gzip.compress(text.getvalue().encode(), mtime=0))  # no time of day: the same table, the same file
+    """Write a table as arrays, without features that add nothing.
+
+    They are the ``classes``, str[n, 5]; the ``features`` of one class after the other, str[m], and their ``numbers``,
+    int16[n]; the ``outcomes`` that there are, str[k], and what each feature adds to their shares, in ``thousandths``,
+    int16[m, k].
+    """
+    used = [name for n, name in enumerate(OUTCOMES) if any(learned.shares[:, n].any() for learned in table.values())]
+    columns = [OUTCOMES.index(name) for name in used]
+    features: list[str] = []
+    numbers, rows = [], []
+    for _, (names, shares) in sorted(table.items()):
+        thousandths = (shares * _THOUSAND).round().astype(np.int16)
+        told = np.flatnonzero(thousandths.any(axis=1))
+        features += [names[row] for row in told]
+        numbers.append(len(told))
+        rows.append(thousandths[told][:, columns])
+    arrays = np.array(sorted(table)), np.array(features), np.array(numbers, np.int16), np.concatenate(rows)
+    kept: dict[str, Any] = {"outcomes": np.array(used), **dict(zip(_ARRAYS, arrays, strict=True))}
+    np.savez_compressed(path, **kept)
