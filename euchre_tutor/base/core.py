@@ -210,11 +210,19 @@ def _find_library() -> tuple[ctypes.CDLL | None, str]:
     return None, f"the solver runs as plain Python, hundreds of times slower, because {why_not}; to fix that, {cure}"
 
 
-@cache
 def tables_beside() -> NDArray[Any]:
-    """Return the tables that a build has made with the trusted library; none, int64[0], where there is no library."""
+    """Return the tables that a build has made with the trusted library; none, int64[0], where there is no library.
+
+    They are mapped once, and kept: machine code has their address.
+    """
     found = library()
-    return mapped(tables_of(Path(found._name))) if found else _NO_TABLES
+    with _finding:
+        return _kept(Path(found._name)) if found else _NO_TABLES
+
+
+@cache
+def _kept(path: Path) -> NDArray[Any]:
+    return mapped(tables_of(path))
 
 
 def mapped(path: Path) -> NDArray[Any]:

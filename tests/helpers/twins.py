@@ -66,6 +66,11 @@ TWINS = (
         "tests/analysis/test_plays.py::test_every_number_is_that_of_solving_layout_by_layout",
     ),
     Twin(
+        "euchre_tutor.solver.search.making_tables.fill_values",
+        "helpers.minimax.Minimax",
+        "tests/solver/test_ending_tables.py::test_every_ending_is_worth_what_plain_minimax_says",
+    ),
+    Twin(
         "euchre_tutor.solver.search.kernel.fill_goals_met",
         "helpers.minimax.Minimax",
         f"{_KERNEL}test_every_move_is_worth_what_plain_minimax_says",

@@ -1,7 +1,12 @@
 """Tables of endings say what plain minimax says, whatever the suits are called; what they don't have is searched."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from pathlib import Path
 from random import Random
+from threading import Barrier
+from time import sleep
 
 import numpy as np
 import pytest
@@ -173,6 +178,26 @@ def test_without_tables_all_answers_are_the_same(name, number):
         assert (told[0] == told[1]).all()
         told = [kernel.tricks_by_move_many(each, *question, NOTHING, tables) for each in (WITH, WITHOUT)]
         assert (told[0] == told[1]).all()
+
+
+def test_all_threads_get_the_same_tables_which_are_kept(monkeypatch):
+    """Of two that threads had mapped at once, one was let go while machine code had its address."""
+    here, mapped = Barrier(8), core.mapped
+
+    def slowly(path: Path) -> np.ndarray:
+        sleep(0.05)
+        return mapped(path)
+
+    def asked() -> np.ndarray:
+        here.wait(10)
+        return core.tables_beside()
+
+    monkeypatch.setattr(core, "mapped", slowly)
+    monkeypatch.setattr(core, "_kept", cache(core._kept.__wrapped__))
+    with ThreadPoolExecutor(8) as pool:
+        found = [each.result() for each in [pool.submit(asked) for _ in range(8)]]
+    assert len(found[0])
+    assert all(each is found[0] for each in found)
 
 
 def test_all_endings_have_room_in_a_place_of_their_own():
