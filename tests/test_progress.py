@@ -287,7 +287,7 @@ def test_a_record_of_before_the_first_release_is_neither_read_nor_changed(kept):
         record.execute("PRAGMA user_version = 5")
     before = kept.read_bytes()
     for use in (lambda: note_answer(RIGHT), progress):
-        with refusal("from before its first release", "move that file elsewhere, and a new record begins"):
+        with refusal("saved by an early Euchre Tutor", "move that file elsewhere, and a new record begins"):
             use()
     assert kept.read_bytes() == before
     kept.rename(kept.with_name("old.sqlite"))

@@ -212,7 +212,7 @@ def _migrate(record: sqlite3.Connection, path: Path | None = None) -> None:
             )
         if 0 < version < _FIRST:
             raise EuchreError(
-                "your progress was saved by a Euchre Tutor from before its first release, which this one can't read; "
+                "your progress was saved by an early Euchre Tutor, which this one can't read; "
                 "move that file elsewhere, and a new record begins"
             )
         if path and 0 < version < latest:
