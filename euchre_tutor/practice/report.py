@@ -130,7 +130,7 @@ class Practice:
         counts = Counter((game, theme_of(kind)) for game, kinds in due(self.memory, self.now).items() for kind in kinds)
         if counts:
             rows = tuple(
-                {"game": game_title(game), "theme": title_of(theme), "kinds": str(count)}
+                {"theme": title_of(theme), "kinds": str(count), "note": game_title(game)}
                 for (game, theme), count in counts.most_common()
             )
             return [Section(f"Due now: {number_of(counts.total(), 'kind')} of decision", _KINDS, rows)]

@@ -137,10 +137,10 @@ def test_what_is_due_is_told_by_theme_or_when_the_next_comes_back():
 
     text = told(assist=timedelta(0), alone=timedelta(days=1))
     assert "Due now: 1 kind of decision" in text
-    assert re.search(rf"Bicycle, 4 players +{re.escape(THEMES['assist'].title)} +1\n?", text)
+    assert re.search(rf"{re.escape(THEMES['assist'].title)} +1 Bicycle, 4 players\n?", text)
     both = told(assist=timedelta(0), bid=timedelta(0))
     assert "Due now: 2 kinds of decision" in both
-    assert re.search(rf"Bid Euchre, 4 players +{re.escape(THEMES['bid'].title)} +1\n?", both)
+    assert re.search(rf"{re.escape(THEMES['bid'].title)} +1 Bid Euchre, 4 players\n?", both)
     assert THEMES["alone"].title not in text
     later = f"{(NOON + timedelta(hours=2.5)).astimezone():%d %b %Y at %H:%M}"
     assert f"Nothing is due now; the next comes back on {later}" in told(assist=timedelta(hours=2.5))
