@@ -212,11 +212,11 @@ class Session:
 
     def _tell(self) -> None:
         """Say how it goes, and what is due."""
-        made, of = self.made, self.drill.questions
-        asked, due = len(made[self._before :]) if of else len(made), len(due_here(self.drill, self.past))
+        of, due = self.drill.questions, len(due_here(self.drill, self.past))
+        made = self.made[self._before :] if of else self.made
         lost = loss(made, "points")
         parts = [
-            f"{asked}{f' of {of}' * (of > 0)} answered" if asked or of else "",
+            f"{len(made)}{f' of {of}' * (of > 0)} answered" if made or of else "",
             f"{written(lost, 'points')} lost a decision" if lost and lost.decisions >= FEW else "",
             f"{due} due again" if due else "",
         ]

@@ -284,6 +284,9 @@ def test_how_much_is_lost_is_told_after_five_decisions_that_count():
         counted = sum(made.is_graded and made.unit == "points" for made in trainer.this_session)
         assert ("points lost a decision" in Paged(trainer).so_far) == (counted >= 5)
         trainer.next()
+    trainer.drill = "next; 5 questions"
+    assert Paged(trainer).so_far.split(", ")[0] == "0 of 5 answered"
+    assert "lost" not in Paged(trainer).so_far, "what was lost before isn't that of the drill"
 
 
 def test_a_mistake_comes_back_after_other_things_as_another_hand_of_its_kind(monkeypatch):
