@@ -427,7 +427,7 @@ CONTROL = "\x1b]0;mine\x07\x1b[2J\r\n\u202e\x9b31m"
 )
 def test_no_control_character_reaches_a_terminal(command, capsys, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("euchre_tutor.cli.open_lab", lambda *_, **__: 0)
+    monkeypatch.setattr("euchre_tutor.course.open_lab", lambda *_, **__: 0)
     Path(f"taken{CONTROL}").write_text("mine")
     assert main(command) in (0, 2)
     out, err = capsys.readouterr()

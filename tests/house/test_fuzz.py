@@ -7,7 +7,7 @@ import pytest
 from helpers.fuzz import faults, mutated, why_no_sentence
 from helpers.strategies import TABLES, random_deal
 
-from euchre_tutor import cli, draw_for_deal, draw_for_partners, parse_cards
+from euchre_tutor import draw_for_deal, draw_for_partners, parse_cards
 from euchre_tutor.auction import Call, Contract, make_contract
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.cards import Card, Suit
@@ -168,8 +168,8 @@ def run(command: list[str]) -> int:
 
 @pytest.mark.nightly
 def test_a_mutated_command_is_answered_or_refused_in_one_sentence(capsys, monkeypatch):
-    monkeypatch.setattr(cli, "copy_lessons", lambda _: "copied")
-    monkeypatch.setattr(cli, "open_lab", lambda *_, **__: 0)
+    monkeypatch.setattr("euchre_tutor.course.copy_lessons", lambda _: "copied")
+    monkeypatch.setattr("euchre_tutor.course.open_lab", lambda *_, **__: 0)
     rng, found = Random("command"), []
     for _ in range(5_000):
         command = mutated_command(rng)

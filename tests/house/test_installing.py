@@ -236,7 +236,7 @@ def test_a_widget_and_the_start_page_say_first_that_they_will_be_slow(monkeypatc
 
 def test_the_command_says_in_one_sentence_that_it_is_slow(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(cli, "why_slow", lambda: SLOW)
-    monkeypatch.setattr(cli, "open_lab", lambda *_, **__: 0)
+    monkeypatch.setattr("euchre_tutor.course.open_lab", lambda *_, **__: 0)
     assert cli.main(["--folder", str(tmp_path / "mine")]) == 0
     assert capsys.readouterr().err == f"euchre-tutor: {SLOW}\n"
 
