@@ -4,13 +4,11 @@ It is part of the library, and called once: when the package is built. See endin
 """
 
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
-from functools import partial
 from itertools import combinations_with_replacement, product
 
 import numpy as np
 
 from euchre_tutor.base.core import exported, memory_of
-from euchre_tutor.base.threads import in_order
 from euchre_tutor.rank_tables import Tables
 from euchre_tutor.solver.search import ending_tables as t
 from euchre_tutor.solver.search import workspace as w
@@ -47,18 +45,17 @@ def _put_tables(tables, end, seats, tricks):
         tables[header : header + t.HEADER] = *parts, (seats * tricks + 1) // 2, end
         values = tables[end : end + len(lengths) * words].reshape(-1, words)
         makers = _TWO_OF_FOUR if seats == 4 else 1 << lone
-        for _ in in_order(partial(_make, tables, seats, makers, tricks, rows), zip(lengths, values, strict=True)):
-            pass
+        for number, of_suits in enumerate(lengths):
+            _make(tables, seats, makers, tricks, rows, of_suits, values[number])
         end += values.size
     return end
 
 
-def _make(tables, seats, makers, tricks, rows, piece):
+def _make(tables, seats, makers, tricks, rows, lengths, values):
     """Fill in the values of all endings whose suits have these lengths."""
-    (lengths, values), workspace = piece, np.zeros(w.SIZE, np.int64)
+    workspace, hands = np.zeros(w.SIZE, np.int64), np.zeros(seats, np.int64)
     workspace[w.ENDINGS] = tables.ctypes.data
-    work = workspace, np.zeros(seats, np.int64)
-    fill_values(*work, makers, ALL_GOALS[:tricks], suits(), np.array(lengths), rows, values, t.BITS[seats])
+    fill_values(workspace, hands, makers, ALL_GOALS[:tricks], suits(), np.array(lengths), rows, values, t.BITS[seats])
 
 
 def lengths_of(cards):
