@@ -51,7 +51,7 @@ def contracts(
     model = bidding_model(rules)
 
     def chances(turn: AnyTurn, each: NDArray[np.int64]) -> NDArray[np.float64]:
-        return call_chances(model.gains(each, turn), must_call=turn.must_call)
+        return call_chances(model.gains(each, turn), must_call=turn.must_call, care=model.care)
 
     first = BidTurn.of(Auction(rules))
     drawn = generator.random((len(hands), 1))

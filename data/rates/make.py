@@ -45,7 +45,7 @@ def contracts(
     auction = Auction(rules, turn_up)
     for turn in turns(rules, turn_up):
         gains = model.gains(hands[undecided, turn.seat - 1], turn)
-        chances = call_chances(gains, must_call=turn.must_call)
+        chances = call_chances(gains, must_call=turn.must_call, care=model.care)
         chosen = (generator.random((len(undecided), 1)) >= chances.cumsum(axis=1)).sum(axis=1)
         for index, call in enumerate(turn.calls):
             if (chosen == index).any():

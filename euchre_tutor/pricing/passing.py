@@ -102,8 +102,9 @@ class OpenOption:
             float64[n, calls]; what a row lacks to 1 is the chance of a pass.
         """
         if turn.seat != self.view.seat:
-            unwilling = reluctance(turn, self.view.others)
-            return call_chances(self.model.gains(hands, turn), must_call=turn.must_call, reluctance=unwilling)
+            unwilling, care = reluctance(turn, self.view.others), self.model.care
+            gains = self.model.gains(hands, turn)
+            return call_chances(gains, must_call=turn.must_call, reluctance=unwilling, care=care)
         return np.tile([float(call == self.then) for call in turn.calls], (len(hands), 1))
 
     def _outcomes(

@@ -14,7 +14,7 @@ import numpy as np
 from euchre_tutor.auction import PASS, Call
 from euchre_tutor.base import BoolArray, EuchreError, FloatArray, IntArray
 from euchre_tutor.beliefs.bidding.bids import bid_model
-from euchre_tutor.beliefs.bidding.chances import FORBIDDEN
+from euchre_tutor.beliefs.bidding.chances import CARE, FORBIDDEN
 from euchre_tutor.beliefs.bidding.features import CallFeatures, FeaturePart, PassFeatures
 from euchre_tutor.beliefs.bidding.tables import Shares, Table, class_of, read_table, table_paths
 from euchre_tutor.beliefs.bidding.turns import Turn
@@ -34,6 +34,10 @@ class CallModel(Protocol):
     @property
     def name(self) -> str:
         """The name of the model in a caption."""
+
+    @property
+    def care(self) -> float:
+        """The gain at which a seat calls with a chance of 73%, in points; see call_chances."""
 
     def gains(self, hands: IntArray, turn: Any) -> FloatArray:
         """Return what each of the turn's calls gains beside passing, in points: float64[n, calls]."""
@@ -75,6 +79,7 @@ class BiddingModel:
     Attributes:
         name: the name of the model in a caption.
         table: how hands end after each class of calls, and of passes.
+        care: the gain at which a seat calls with a chance of 73%, in points; see call_chances.
 
     >>> from euchre_tutor.rules import BICYCLE
     >>> bidding_model(BICYCLE).name
@@ -83,6 +88,7 @@ class BiddingModel:
 
     name: str
     table: Table = field(repr=False)
+    care: float = CARE
 
     def gains(self, hands: IntArray, turn: Turn) -> FloatArray:
         """Return what each of the turn's calls gains beside passing.
@@ -201,4 +207,4 @@ def bidding_model(rules: Rules) -> CallModel | None:
     games = {Rules.parse(path.name.split(".")[0]): path for path in table_paths()}
     near = nearest(rules, games)
     name = "self-play calls" if same_hands(rules, near) else f"calls learnt in {near}"
-    return BiddingModel(name, _table(games[near]))
+    return BiddingModel(name, *_table(games[near]))
