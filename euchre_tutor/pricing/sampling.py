@@ -16,7 +16,7 @@ from euchre_tutor.base import THREADS, begin, in_order, split
 from euchre_tutor.beliefs import CHUNK
 from euchre_tutor.pricing.estimates import Numbers, deals_to_play, deals_to_tell
 from euchre_tutor.pricing.outcomes import Outcomes, Payoffs, estimates, our_tricks, realistic_estimates
-from euchre_tutor.pricing.pilot import PIECES, Deciding, Option, growing, values_on_pilot
+from euchre_tutor.pricing.pilot import Deciding, Option, growing, pieces, values_on_pilot
 from euchre_tutor.pricing.stakes import Stakes
 
 _FIRST_STEP = 16  # chunks that are solved at once, unless numbers are shown early
@@ -102,7 +102,7 @@ class Sampling(Generic[Key]):
             self._decide_at_a_table()
         starts = [0, *[CHUNK // 4] * early, *range(CHUNK, self.realistic, CHUNK)]
         for start, end in pairwise([*(start for start in starts if start < self.realistic), self.realistic]):
-            self._add(self.played, [*in_order(self._play, split(range(start, end), PIECES))])
+            self._add(self.played, [*in_order(self._play, pieces(range(start, end)))])
             yield (1 + self.deals_played / self.realistic) / halves
 
     def _decide_at_a_table(self) -> None:
