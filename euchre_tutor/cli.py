@@ -1,6 +1,6 @@
 """The command line: ``euchre-tutor`` opens the lessons, ``train`` the trainer; ``calls`` and others answer here.
 
-``progress`` shows how good your decisions in practice were.
+``progress`` shows how good your decisions in practice were. Each question loads only what it needs.
 
 Exit status 0, or 2 with one sentence on standard error.
 """
@@ -13,7 +13,6 @@ import sys
 import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from importlib.metadata import version
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, NoReturn
@@ -21,17 +20,10 @@ from typing import Any, NoReturn
 from euchre_tutor.analysis import compare_calls
 from euchre_tutor.base import PLAIN, EuchreError, at_the_door, printable, read_whole
 from euchre_tutor.base.core import why_slow
-from euchre_tutor.base.installed import command
 from euchre_tutor.deal import Deal, View, parse_score
-from euchre_tutor.formats import read_game
-from euchre_tutor.guide import calling_guide, range_chart
 from euchre_tutor.pieces import format_cards
-from euchre_tutor.practice.drills import Drill
-from euchre_tutor.practice.report import my_practice
 from euchre_tutor.practice.themes import THEMES
-from euchre_tutor.progress import played_games
 from euchre_tutor.ranking import ranking_of
-from euchre_tutor.review import my_games, review
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 from euchre_tutor.solver import solve
 
@@ -45,6 +37,16 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         raise EuchreError(f"{message}; see '{self.prog} --help'")
+
+
+class _Version(argparse.Action):
+    """Say which version is installed, and end."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        from importlib.metadata import version
+
+        print(parser.prog, version(parser.prog))
+        parser.exit()
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -105,7 +107,7 @@ def _folder(text: str) -> Path:
 
 def _parser() -> _Parser:
     parser = _Parser(prog="euchre-tutor", description="Open the lessons in JupyterLab, or answer a question here.")
-    parser.add_argument("--version", action="version", version=f"euchre-tutor {version('euchre-tutor')}")
+    parser.add_argument("--version", action=_Version, nargs=0, help="show program's version number and exit")
     parser.add_argument(
         "--folder", type=_folder, default=_LESSONS, help=f"your copy of the lessons (default: {_LESSONS})"
     )
@@ -132,6 +134,8 @@ def _open_lessons(options: argparse.Namespace, page: str = "start.ipynb", **wish
 
 def _open_trainer(options: argparse.Namespace) -> int:
     """Open the trainer, which finds in its environment what is wished for."""
+    from euchre_tutor.practice.drills import Drill
+
     said = options.drill, options.theme, options.game and f"game {options.game}"
     level = [] if options.level is None else [f"level {options.level}"]
     drill = Drill.parse("; ".join([*filter(None, said), *level]))
@@ -160,6 +164,11 @@ def _write_handout(options: argparse.Namespace) -> None:
 
 def _print_review(options: argparse.Namespace) -> None:
     """Review a game from a file, or the last one that was played to its end."""
+    from euchre_tutor.base.installed import command
+    from euchre_tutor.formats import read_game
+    from euchre_tutor.progress import played_games
+    from euchre_tutor.review import review
+
     over = [] if options.game else [kept for kept in played_games() if kept.is_over]
     if not options.game and not over:
         raise EuchreError(f"you have finished no game yet; name a file, or play one: {command('play')}")
@@ -172,6 +181,12 @@ def _print_review(options: argparse.Namespace) -> None:
     _print(told)
 
 
+def _print_games(_: argparse.Namespace) -> None:
+    from euchre_tutor.review import my_games
+
+    _print(my_games(progress=sys.stderr.isatty()))
+
+
 def _print_calls(options: argparse.Namespace) -> None:
     view = View.parse(" ".join(options.view), rules=_rules(options))
     if options.score is not None:
@@ -181,6 +196,8 @@ def _print_calls(options: argparse.Namespace) -> None:
 
 
 def _print_guide(options: argparse.Namespace) -> None:
+    from euchre_tutor.guide import calling_guide, range_chart
+
     is_chart, for_chart = options.seat is not None, options.up is not None or options.second
     if (for_chart and not is_chart) or (is_chart and options.view):
         raise EuchreError("a chart shows all hands of one seat: give --seat, and leave out the view")
@@ -216,6 +233,8 @@ def _print_rules(options: argparse.Namespace) -> None:
 
 
 def _print_progress(options: argparse.Namespace) -> None:
+    from euchre_tutor.practice.report import my_practice
+
     practice = my_practice(game=options.game)
     if practice.trouble:
         raise EuchreError(practice.trouble)
@@ -259,7 +278,7 @@ _VERBS: dict[str, tuple[Callable[[argparse.Namespace], int | None], str, str, di
         },
     ),
     "games": (
-        lambda _: _print(my_games(progress=sys.stderr.isatty())),
+        _print_games,
         "all my games",
         "Say what your decisions cost in all the games you have finished, where, and how much was luck.",
         {},

@@ -250,17 +250,23 @@ def test_the_installed_command_runs_and_its_output_can_be_cut_short():
 
 
 def test_importing_the_package_stays_light():
-    heavy = "numba pandas plotly ipywidgets scipy anywidget"
+    heavy = "numba pandas plotly ipywidgets scipy anywidget sqlite3 euchre_tutor.game euchre_tutor.practice"
     code = f"import sys, euchre_tutor; print(*(m for m in {heavy.split()!r} if m in sys.modules))"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.strip() == ""
 
 
 def test_the_first_answer_is_shown_without_what_it_can_do_without():
     """Each takes longer to load than the answer to find."""
-    heavy = "pandas plotly scipy numba tqdm requests ipywidgets"
+    heavy = "pandas plotly scipy numba tqdm requests ipywidgets numpy.ma sqlite3 multiprocessing euchre_tutor.guide"
     show = f"odds = euchre_tutor.compare_calls({VIEW!r}, deals=64, progress=False); str(odds), odds._repr_html_()"
     code = f"import sys, euchre_tutor; {show}; print(*(m for m in {heavy.split()!r} if m in sys.modules))"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.strip() == ""
+
+
+@pytest.mark.parametrize("first", ["euchre_tutor.review", "euchre_tutor.review.costs", "euchre_tutor.widgets.review"])
+def test_review_is_the_function_whatever_of_its_package_is_loaded_first(first):
+    code = f"import {first}, euchre_tutor; print(euchre_tutor.review.__name__, 'review' in dir(euchre_tutor))"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "review True\n"
 
 
 def test_rules_are_listed(capsys):
