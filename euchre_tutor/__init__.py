@@ -44,7 +44,8 @@ if TYPE_CHECKING:  # for editors and the API reference; a notebook loads them wh
     from euchre_tutor.conditions import Where
     from euchre_tutor.formats import read_game
     from euchre_tutor.game import Game, GameHand
-    from euchre_tutor.guide import Atlas, calling_guide, range_chart
+    from euchre_tutor.guide import Atlas, range_chart
+    from euchre_tutor.guide.calling_guide import calling_guide
     from euchre_tutor.lots import cut, dealt, draw_for_deal, draw_for_partners, shuffled
     from euchre_tutor.practice.report import Practice, my_practice
     from euchre_tutor.review import GameReview, MyGames, my_games, review
