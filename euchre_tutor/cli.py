@@ -9,15 +9,16 @@ import argparse
 import json
 import os
 import re
+import shutil
 import sys
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, NoReturn
 
-from euchre_tutor.analysis import compare_calls
+from euchre_tutor.analysis import compare_calls, refine_calls
 from euchre_tutor.base import PLAIN, EuchreError, at_the_door, printable, read_whole
 from euchre_tutor.base.core import why_slow
 from euchre_tutor.deal import Deal, View, parse_score
@@ -191,8 +192,11 @@ def _print_calls(options: argparse.Namespace) -> None:
     view = View.parse(" ".join(options.view), rules=_rules(options))
     if options.score is not None:
         view = replace(view, score=parse_score(options.score))
-    odds = compare_calls(view, deals=options.deals, seed=options.seed, progress=sys.stderr.isatty())
-    _print(odds, as_json=options.json)
+    asked = {"deals": options.deals, "seed": options.seed}
+    if _is_redrawn() and not options.json:
+        _print_refined(refine_calls(view, **asked))
+        return
+    _print(compare_calls(view, **asked, progress=sys.stderr.isatty()), as_json=options.json)
 
 
 def _print_guide(options: argparse.Namespace) -> None:
@@ -247,6 +251,24 @@ def _rules(options: argparse.Namespace) -> Rules | None:
 
 def _print(answer: Any, *, as_json: bool = False) -> None:
     print(json.dumps(answer.to_json(), indent=2) if as_json else answer, flush=True)
+
+
+def _is_redrawn() -> bool:
+    """Tell whether what is printed can be taken back: on a terminal that moves its cursor when it is told to."""
+    return sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
+
+
+def _print_refined(answers: Iterable[object]) -> None:
+    """Print answers on a terminal, each in the place of the one before; of those too long for it only the last."""
+    text, rows, fits = "", 0, True
+    for text in map(str, answers):
+        columns, lines = shutil.get_terminal_size()
+        needed = sum(-(-max(len(line), 1) // columns) for line in text.splitlines())
+        if fits := needed < lines:
+            print(f"\x1b[{rows}F\x1b[J" * bool(rows) + text, flush=True)
+            rows = needed
+    if not fits:
+        print(f"\x1b[{rows}F\x1b[J" * bool(rows) + text, flush=True)
 
 
 def _number(name: str, default: int | None, words: str) -> dict[str, Any]:

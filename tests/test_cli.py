@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -31,6 +32,23 @@ def test_a_folder_needs_a_name(capsys):
 def test_calls_prints_a_table_a_verdict_and_what_it_rests_on(capsys):
     assert main(["calls", VIEW, "--deals", "200", "--seed", "3"]) == 0
     assert capsys.readouterr().out.rstrip() == str(compare_calls(VIEW, deals=200, seed=3))
+
+
+@pytest.mark.parametrize(("columns", "lines"), [(200, 40), (60, 60), (200, 5)])
+def test_on_a_terminal_the_first_answer_comes_soon_and_the_last_in_its_place(columns, lines, capsys, monkeypatch):
+    for name, value in {"TERM": "xterm", "COLUMNS": columns, "LINES": lines}.items():
+        monkeypatch.setenv(name, str(value))
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    assert main(["calls", VIEW, "--deals", "600", "--seed", "3"]) == 0
+    first, *later = re.split(r"\x1b\[(\d+)F\x1b\[J", capsys.readouterr().out)
+    texts = [first, *later[1::2]]
+    assert texts[-1].rstrip() == str(compare_calls(VIEW, deals=600, seed=3))
+    assert (len(texts) > 3 and "Over 256 deals" in first) == (lines > 5)
+    for text, up in zip(texts, later[::2], strict=False):
+        assert int(up) == sum(-(-len(line) // columns) for line in text.splitlines())
+    monkeypatch.setenv("TERM", "dumb")
+    assert main(["calls", VIEW, "--deals", "64"]) == 0
+    assert "\x1b" not in capsys.readouterr().out
 
 
 def test_calls_json_is_one_object(capsys):
