@@ -133,23 +133,28 @@ Priced = tuple[CallFeatures | PassFeatures, Lookups]
 def _priced(model: BiddingModel, turn: Turn) -> tuple[Priced, list[Priced], BoolArray | None]:
     """Return what a seat looks at before a pass and before each call, and what that is worth; and see _may_make."""
     worth = outcome_worth(turn)
-    looks: dict[CallFeatures | PassFeatures, CallFeatures | PassFeatures] = {}
 
     def priced(call: Call) -> Priced:
         features, class_ = features_of(turn, call), class_of(turn, call)
         shares = model.table.get(class_) or model.table.get(class_._replace(turn_up="J"), _NEVER)
-        features = looks.setdefault(features, features)  # one for all calls that look at the same
         return features, Lookups.of(features.parts, shares, worth)
 
     return priced(PASS), [priced(call) for call in turn.calls], _may_make(turn)
 
 
 def features_of(turn: Turn, call: Call) -> CallFeatures | PassFeatures:
-    """Return what a seat looks at before a call or a pass; without a trump, as before a pass."""
+    """Return what a seat looks at before a call or a pass; without a trump, as before a pass.
+
+    It is one object for all seats and calls that look at the same.
+    """
     trump = None if call.is_pass else call.trump(turn.turn_up.suit)
     if trump is None:
-        return PassFeatures(turn.rules, turn.turn_up)
-    return CallFeatures(turn.rules, turn.turn_up, turn.second, trump, call.called.suit if call.called else None)
+        return _pass_features(turn.rules, turn.turn_up)
+    return _call_features(turn.rules, turn.turn_up, turn.second, trump, call.called.suit if call.called else None)
+
+
+_pass_features = lru_cache(maxsize=_CACHED_TURNS)(PassFeatures)
+_call_features = lru_cache(maxsize=_CACHED_TURNS)(CallFeatures)
 
 
 def _may_make(turn: Turn) -> BoolArray | None:
