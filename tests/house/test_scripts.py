@@ -50,7 +50,7 @@ FEW = {
     "data/golden/make.py": "--every 40 --into {} --trial {}",
     "data/players/make.py": "--hands 512 --deals 2000 --into {}",
     "data/positions/make.py": "bicycle --minutes 0.1 --into {}",
-    "data/rates/make.py": "bicycle --deals 400 --realistic 100 --into {}",
+    "data/rates/make.py": "bicycle --deals 400 --realistic 300 --keep {} --into {}",
     "data/surveys/atlas.py": "--hands 60 --into {}",
     "data/surveys/counts.py": "--hands 200 --into {}",
     "data/surveys/steps.py": "--deals 2400 --keep {} --into {}",

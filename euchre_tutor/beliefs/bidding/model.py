@@ -4,7 +4,7 @@ Self-play on solved deals has filled a table for each game: how hands end after 
 features of the hand (see docs/bidding_model.md). The outcomes are re-priced by the points of the game that is played.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import Any, NamedTuple, Protocol, Self
@@ -63,12 +63,16 @@ class Lookups(NamedTuple):
         shares = [part.features @ known[[index.get(name, -1) for name in part.names]] for part in parts]
         return cls(shares, worth[used])
 
-    def worth(self, values: list[IntArray]) -> FloatArray:
-        """Return what hands are worth by the values of their parts: float64[n]; no share is less than 0."""
+    def weights(self, values: list[IntArray]) -> FloatArray:
+        """Return how much each outcome weighs by the values of the parts: float64[n, outcomes], 0 or more."""
         total = self.shares[0].take(values[0], axis=0)
         for table, value in zip(self.shares[1:], values[1:], strict=True):
             total += table.take(value, axis=0)
-        np.maximum(total, 0.0, out=total)
+        return np.maximum(total, 0.0, out=total)
+
+    def worth(self, values: list[IntArray]) -> FloatArray:
+        """Return what hands are worth by the values of their parts: float64[n]."""
+        total = self.weights(values)
         return np.asarray(total @ self.points / np.maximum(total @ np.ones(len(self.points)), _TINY))
 
 
@@ -132,14 +136,25 @@ Priced = tuple[CallFeatures | PassFeatures, Lookups]
 @lru_cache(maxsize=_CACHED_TURNS)
 def _priced(model: BiddingModel, turn: Turn) -> tuple[Priced, list[Priced], BoolArray | None]:
     """Return what a seat looks at before a pass and before each call, and what that is worth; and see _may_make."""
-    worth = outcome_worth(turn)
+    passing, *calls = lookups(model, turn, outcome_worth(turn))
+    return passing, calls, _may_make(turn)
+
+
+def lookups(model: BiddingModel, turn: Turn, worth: FloatArray) -> list[Priced]:
+    """Return what a seat looks at before a pass and before each call, and how hands then end, by worths of outcomes.
+
+    Args:
+        model: what self-play has found.
+        turn: whose turn it is.
+        worth: float64[OUTCOMES], what each outcome is worth.
+    """
 
     def priced(call: Call) -> Priced:
         features, class_ = features_of(turn, call), class_of(turn, call)
         shares = model.table.get(class_) or model.table.get(class_._replace(turn_up="J"), _NEVER)
         return features, Lookups.of(features.parts, shares, worth)
 
-    return priced(PASS), [priced(call) for call in turn.calls], _may_make(turn)
+    return [priced(call) for call in (PASS, *turn.calls)]
 
 
 def features_of(turn: Turn, call: Call) -> CallFeatures | PassFeatures:
@@ -178,12 +193,24 @@ def _worth(rules: Rules, score: tuple[int, int], we_deal: bool) -> FloatArray:
     points = outcome_points(rules)
     if score == (0, 0) or (race := _race(rules)) is None:
         return np.array(points, float)
+    return scaled_worth(points, {value: race.worth(*score, we_deal, value) for value in points})
+
+
+def scaled_worth(points: Sequence[int], chances: Mapping[int, float]) -> FloatArray:
+    """Return what outcomes are worth beside no points, so scaled that making it and being euchred stay as far apart.
+
+    Args:
+        points: what each of OUTCOMES brings.
+        chances: the chance to win the game after each number of points, up to a constant.
+
+    Returns:
+        float64[OUTCOMES], in points; the points themselves where the game is as good as decided.
+    """
     _, lost, made, *_ = points
-    worth = {value: race.worth(*score, we_deal, value) for value in points}
-    scale = (worth[made] - worth[lost]) / (made - lost)
+    scale = (chances[made] - chances[lost]) / (made - lost)
     if scale < _DECIDED:
         return np.array(points, float)
-    return (np.array([worth[value] for value in points]) - worth[0]) / scale
+    return (np.array([chances[value] for value in points]) - chances[0]) / scale
 
 
 _table = cache(read_table)  # games that differ in points alone, and those without one of their own, share a table
