@@ -98,12 +98,11 @@ def test_every_ink_is_readable_on_the_paper():
 
 
 @pytest.mark.usefixtures("kept")
-@pytest.mark.parametrize("index_only", [False, True])
-def test_four_colours_give_clubs_and_diamonds_inks_of_their_own_in_every_size_and_change_no_other_card(index_only):
+def test_four_colours_give_clubs_and_diamonds_inks_of_their_own_and_change_no_other_card():
     cards = [*map(str, pack(32, joker=True).cards), ""]
-    two = {card: draw.card(card, index_only=index_only) for card in cards}
+    two = {card: draw.card(card) for card in cards}
     settings(four_colours=True)
-    four = {card: draw.card(card, index_only=index_only) for card in cards}
+    four = {card: draw.card(card) for card in cards}
     assert [card for card in cards if two[card] != four[card]] == [card for card in cards if card[1:] in ("c", "d")]
     for card in cards:
         if suit := card[1:].strip("hso"):
@@ -112,9 +111,9 @@ def test_four_colours_give_clubs_and_diamonds_inks_of_their_own_in_every_size_an
 
 
 def inks_of_diamonds(drawings):
-    """The inks of the diamonds among drawings of cards by their texts, in both sizes."""
+    """The inks of the diamonds among drawings of cards by their texts."""
     both = {"two": SUITS["d"].ink, "four": FOUR_COLOURS["d"]}
-    shown = [svg for text, faces in drawings for svg in faces if text.endswith("d")]
+    shown = [svg for text, svg in drawings if text.endswith("d")]
     return {name for svg in shown for name, ink in both.items() if ink in svg}
 
 
@@ -125,7 +124,7 @@ def test_every_card_of_an_open_widget_has_the_new_colours_once_it_shows_somethin
     builder.press("9h")
     board.hides_others = True
     for widget in (builder, board):
-        assert inks_of_diamonds((text, face.values()) for text, face in widget._faces.items()) == {"four"}
+        assert inks_of_diamonds(widget._faces.items()) == {"four"}
 
 
 @pytest.mark.usefixtures("kept")

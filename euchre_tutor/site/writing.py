@@ -147,7 +147,7 @@ def _script(name: str) -> str:
 
 
 def _style() -> str:
-    return _bare(_STYLE.read_text(encoding="utf-8") + joined_style(*_FACES))
+    return _bare(joined_style(*_FACES, "page.css") + _STYLE.read_text(encoding="utf-8"))
 
 
 def _bare(source: str) -> str:
@@ -223,7 +223,7 @@ def _charts(seat: int) -> str:
             chart = range_chart(seat=seat, up=up, second=second)
             words = "".join(f"<p>{escape(line)}</p>" for line in filter(None, chart.rests))
             place = f"{up}-{'down' if second else 'up'}"
-            table = f'<div class="range">{table_html(chart.title, chart.cells, place)}{words}</div>'
+            table = f'<div class="euchre euchre-range">{table_html(chart.title, chart.cells, place)}{words}</div>'
             is_open = " open" * (len(shown) == 1)
             shown.append(f'<details id="{place}"{is_open}><summary>{escape(chart.turned)}</summary>{table}</details>')
     return "\n".join(shown)
