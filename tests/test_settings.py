@@ -4,6 +4,7 @@ import json
 from xml.etree import ElementTree
 
 import pytest
+from helpers.contrast import contrast
 from helpers.strategies import refusal
 
 from euchre_tutor import Deal, draw, settings
@@ -18,18 +19,6 @@ def kept(tmp_path, monkeypatch):
     """The file of a learner who has changed nothing yet."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     return tmp_path / "euchre-tutor" / "settings.json"
-
-
-def contrast(one: str, other: str) -> float:
-    """The contrast of two colours, as WCAG 2 defines it."""
-
-    def luminance(colour: str) -> float:
-        parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-        linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-    dark, light = sorted(map(luminance, (one, other)))
-    return (light + 0.05) / (dark + 0.05)
 
 
 def test_nothing_is_written_until_something_is_changed(kept):

@@ -21,7 +21,7 @@ _STYLE = """.euchre-guide { max-width: var(--part); }
 .euchre-guide small { display: block; }
 .euchre.euchre-guide .seats section:first-child h3 { margin-top: 0; }
 @media print {
-  .euchre.euchre-guide { max-width: none; line-height: 1.2; --jp-ui-font-size1: 9px; }
+  .euchre.euchre-guide { max-width: none; line-height: 1.2; --jp-ui-font-size1: var(--on-a-sheet); }
   .euchre-guide .seats { columns: 2; column-gap: var(--s4); }
 }
 """
@@ -84,7 +84,7 @@ STYLE = f"""{look.sheet("base")}.euchre-range {{ max-width: var(--part); }}
   .euchre-range td small span {{ display: none; }}
 }}
 @media print {{
-  .euchre-range {{ --jp-ui-font-size1: 9px; }}
+  .euchre-range {{ --jp-ui-font-size1: var(--on-a-sheet); }}
   .euchre-range td {{ print-color-adjust: exact; }}
   .euchre.euchre-range table :is(th, td) {{ padding: 0 var(--s1); }}
 }}

@@ -3,7 +3,7 @@
 A module begins with what it imports, each in a line such as ``import { make } from "../parts/parts.js";``. Those lines
 and the word ``export`` are taken out, and every module comes once, after those that it imports. So the top-level names
 of all modules that meet in one file have to differ, which a test sees to, and so have the names of files. A style sheet
-may begin with lines such as ``@import "./deck.css";``, which are replaced by what they import.
+may begin with lines such as ``@import "./odds_table.css";``, which are replaced by what they import.
 """
 
 import re

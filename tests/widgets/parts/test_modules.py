@@ -74,7 +74,7 @@ def test_a_joined_face_imports_nothing_and_exports_its_face_alone(face: str) -> 
 def test_a_joined_style_imports_nothing() -> None:
     style = joined_style("parts.css", "hand_builder.css")
     assert "@import" not in style
-    for name in ("tokens.css", "parts.css", "deck.css", "odds_table.css"):
+    for name in ("tokens.css", "parts.css", "odds_table.css"):
         assert joined_style(name) in style
 
 
