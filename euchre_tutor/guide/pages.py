@@ -74,7 +74,7 @@ STYLE = f"""{look.sheet("base")}.euchre-range {{ max-width: var(--part); }}
 .euchre-range .pass {{ background-color: var(--raised); }}
 .euchre-range .call {{ background-color: var(--ours-soft); color: var(--ours); }}
 .euchre-range .alone {{ background-color: var(--ours); color: var(--surface); }}
-.euchre-range .close {{ border: var(--edge-line) dashed var(--ink); }}
+.euchre.euchre-range table .close {{ border: var(--edge-line) dashed var(--ink); }}
 .euchre.euchre-range table .none {{ border: none; }}
 .euchre-range p {{ margin: var(--s1) 0; font-size: var(--t1); }}
 @media (max-width: 30rem) {{

@@ -15,7 +15,16 @@ def sheet(*names: str) -> str:
     >>> "--unit:" in sheet()
     True
     """
-    return "\n".join((_FOLDER / f"{name}.css").read_text(encoding="utf-8") for name in ("tokens", *names))
+    return bare("\n".join((_FOLDER / f"{name}.css").read_text(encoding="utf-8") for name in ("tokens", *names)))
+
+
+def bare(source: str) -> str:
+    r"""Leave out comments of whole lines, and the space before each line: a phone fetches less.
+
+    >>> bare("a {\n  /* Green. */\n  color: green;\n}")
+    'a {\ncolor: green;\n}'
+    """
+    return re.sub(r"^ *(/\*((?!\*/).)*\*/\n)?\s*", "", source, flags=re.MULTILINE | re.DOTALL)
 
 
 @cache

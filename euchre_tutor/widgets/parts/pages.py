@@ -8,6 +8,7 @@ from typing import Any
 
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.draw.pages import page, save_page
+from euchre_tutor.look import bare
 from euchre_tutor.widgets.parts.modules import joined_script, joined_style
 from euchre_tutor.widgets.parts.snapshot import framed
 
@@ -36,7 +37,7 @@ def write_page(path: str | Path, title: str, stored: dict[str, Any], *, face: st
     body = _BODY.format(
         script=joined_script(f"{face}_page.js"), plain=framed(plain), data=json.dumps(stored).replace("<", "\\u003c")
     )
-    save_page(path, page(title, body, style=joined_style("parts.css", f"{face}.css", "page.css")))
+    save_page(path, page(title, body, style=bare(joined_style("parts.css", f"{face}.css", "page.css"))))
 
 
 def save_beside(odds: Odds[Any]) -> str:
