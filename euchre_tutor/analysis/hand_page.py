@@ -9,32 +9,12 @@ from euchre_tutor.base import paragraphs
 from euchre_tutor.beliefs import Seen
 from euchre_tutor.deal import View, seen_from
 from euchre_tutor.draw.pages import page
+from euchre_tutor.look import sheet
 from euchre_tutor.pieces import Hand
 
-_STYLE = """body { max-width: 44rem; margin: 1rem auto; padding: 0 1rem; font: 1rem/1.45 system-ui, sans-serif; }
-h1 { margin: 0 0 .6rem; font-size: 1.3rem; line-height: 1.3; }
-h2 { margin: 1rem 0 .3rem; font-size: 1rem; }
-p, ul { margin: .3rem 0; }
-.cards { display: flex; flex-wrap: wrap; gap: .3rem 1rem; }
-figure { margin: 0; }
-figcaption, small { font-size: .8rem; }
-figure svg { display: block; width: auto; max-width: 100%; height: 5.5rem; }
-table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
-th, td { padding: .15rem .3rem; border-bottom: 1px solid #888; text-align: right; }
-thead th { font-size: .8rem; vertical-align: bottom; }
-th:first-child { text-align: left; }
-tr.best { font-weight: 600; }
-tbody th { font-weight: inherit; }
-small { display: block; overflow-wrap: anywhere; }
-ul { padding-left: 1.2rem; }
-@media (max-width: 30rem) { table { font-size: .8rem; } figure svg { height: 4.2rem; } }
-@page { size: A4; margin: 12mm; }
+_STYLE = """@page { size: A4; margin: 12mm; }
 @media print {
-  :root { color-scheme: light; }
-  body { max-width: none; margin: 0; padding: 0; font-size: 9pt; line-height: 1.25; }
-  table { font-size: 8pt; line-height: 1.1; }
-  figure svg { height: 3.6rem; }
-  svg { print-color-adjust: exact; }
+  .euchre .cards svg { height: calc(4 * var(--unit)); }
 }"""
 _BODY = """<main>
 <h1>{verdict}</h1>
@@ -88,7 +68,7 @@ def hand_page(
         why=f"<h2>{head}</h2><ul>{listed}</ul>" * bool(reasons),
         rests="".join(f"<small>{escape(words)}</small>" for words in rests),
     )
-    return page(title, body, style=_STYLE)
+    return page(title, body, style=f"{sheet('base', 'page')}{_STYLE}")
 
 
 def figures_of(view: View) -> str:

@@ -11,6 +11,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from euchre_tutor.base.screen import with_minus
+from euchre_tutor.look import colour, faded
 from euchre_tutor.settings import settings
 
 if TYPE_CHECKING:
@@ -21,10 +22,16 @@ else:
 Interval = tuple[float, float, float]
 """A number and both ends of its 95% interval."""
 
-OURS, THEIRS, GREY = "#3a80b8", "#c26a2d", "#7d7d7d"  # contrast 4 or more on white and on JupyterLab's dark ground
+# Contrast 4 or more on white and on JupyterLab's dark ground, and of letters on ours and on theirs.
+OURS, THEIRS, GREY, ON_SIDE = map(colour, ("ours-on-any", "theirs-on-any", "neither-on-any", "card"))
 DIAMOND = {"symbol": "diamond-open", "size": 10, "line": {"width": 2}}  # with all cards seen
-FAINT = "rgba(128,128,128,0.3)"
-SHARES = {"cmin": 0, "cmax": 100, "colorscale": [[0, THEIRS], [0.5, "#c8c8c8"], [1, OURS]], "colorbar": {"title": "%"}}
+FAINT = faded("neither-on-any", 0.3)
+SHARES = {
+    "cmin": 0,
+    "cmax": 100,
+    "colorscale": [[0, THEIRS], [0.5, colour("middle-on-any")], [1, OURS]],
+    "colorbar": {"title": "%"},
+}
 
 _WIDEST = 114  # letters of a caption that fit 700 pixels
 _MOST_ROWS = 40  # of a chart that is shown as a table

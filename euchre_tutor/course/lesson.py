@@ -37,7 +37,7 @@ __all__ = [
     "show",
 ]
 
-_STYLE = "border-bottom: 1px solid var(--jp-border-color1, #bbb); margin: 0 0 .5em; padding: 0 0 .4em"
+_STYLE = "border-bottom: 1px solid var(--jp-border-color1, currentcolor); margin: 0 0 .5em; padding: 0 0 .4em"
 
 
 def begin(slug: str | int) -> None:

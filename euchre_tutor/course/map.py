@@ -17,6 +17,7 @@ from IPython.display import HTML, display, update_display
 from euchre_tutor.base import EuchreError, capital, paragraphs
 from euchre_tutor.base.core import why_slow
 from euchre_tutor.course.syllabus import Lesson, syllabus
+from euchre_tutor.look import sheet
 from euchre_tutor.practice.memory import due
 from euchre_tutor.practice.report import game_title
 from euchre_tutor.progress import Given, Kept, Progress, kept, note_answer
@@ -279,7 +280,8 @@ def _due_line(due: tuple[Stop, ...], kinds_due: Mapping[str, int]) -> str:
 
 
 def _drawn(content: str) -> str:
-    return f'<div class="euchre-map"><style>{_STYLE.read_text(encoding="utf-8")}</style>{content}</div>'
+    style = sheet("base") + _STYLE.read_text(encoding="utf-8")
+    return f'<div class="euchre euchre-map"><style>{style}</style>{content}</div>'
 
 
 def _item_of(stop: Stop) -> str:

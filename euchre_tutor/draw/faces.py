@@ -1,7 +1,10 @@
 """Text to SVG: a playing card or a tile, and its name when said. A tile is written as two digits, and no card is."""
 
+from collections.abc import Iterable
+
 from euchre_tutor.draw.canvas import svg
-from euchre_tutor.draw.shapes import GOLD, PAPER, RED, SUITS, ink_of, paper_of, pip, use
+from euchre_tutor.draw.shapes import GOLD, GREEN, RED, SUITS, definitions, ink_of, paper_of, pip, use
+from euchre_tutor.look import colour
 
 _RANKS = {
     "3": "Three",  # threes and fours mark points
@@ -17,24 +20,18 @@ _RANKS = {
 }
 _UNRANKED = {"": "Face-down card", "Jo": "Joker"}
 
-# For each rank the number of pips in each outer column, and the heights of those between them.
-_PIPS: dict[str, tuple[int, tuple[float, ...]]] = {
-    "3": (0, (24, 70, 116)),
-    "4": (2, ()),
-    "7": (3, (48.5,)),
-    "8": (3, (48.5, 91.5)),
-    "9": (4, (70,)),
-    "T": (4, (41.5, 98.5)),
-}
+# The pips of the cards that mark points: across, and the heights; all others show their suit once, as large as it goes.
+_PIPS = {"3": ((62,), (24, 70, 116)), "4": ((54, 80), (24, 116))}
 _HORNS = (
     "M34 91C34 74 30 74 25 77C24 58 36 50 47 62L50 91z",
     "M38 66C38 52 44 44 50 36C56 44 62 52 62 66L50 91z",
     "M66 91C66 74 70 74 75 77C76 58 64 50 53 62L50 91z",
 )
 _BELL = "M0-50a50 50 0 1 1-.1 0z"
-_OUTLINE = '<rect x="-2" y="-2" width="104" height="144" rx="12" fill="none" stroke="#d9730d" stroke-width="5"/>'
+_ROUND = f'rx="12" fill="none" stroke="{colour("lift")}" stroke-width="5"/>'
+_OUTLINE = f'<rect x="-2" y="-2" width="104" height="144" {_ROUND}'
 _NUMBERS = ("blank", "one", "two", "three", "four", "five", "six")
-_TILE_OUTLINE = '<rect x="16.5" y="2" width="67" height="137" rx="12" fill="none" stroke="#d9730d" stroke-width="5"/>'
+_TILE_OUTLINE = f'<rect x="16.5" y="2" width="67" height="137" {_ROUND}'
 
 
 def is_tile(text: str) -> bool:
@@ -65,20 +62,28 @@ def spoken(text: str) -> str:
     return f"{_RANKS[text[0]]} of {SUITS[text[1]].name}"
 
 
-def card(text: str, *, index_only: bool = False) -> str:
-    """Draw one card, 90 by 126 pixels unless its page says otherwise.
+def card(text: str, *, has_shapes: bool = True) -> str:
+    """Draw one card, 90 by 126 pixels unless its page says otherwise; it can be read at 34 pixels.
 
     `text` is a rank of `34789TJQKA` and a suit of `cdhs`, or `Jo` for the joker, or `""` for a card lying face down;
-    two digits from 0 to 6 draw a tile, the first on top. Any other text raises ValueError. With `index_only` a card has
-    a large rank and suit and nothing else, which can be read where it is less than 50 pixels wide.
+    two digits from 0 to 6 draw a tile, the first on top. Any other text raises ValueError. Where `has_shapes` is false
+    its page has the `shapes` of all cards, once.
 
     >>> card("Js")[:60]
     '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="1'
     >>> "<title>Jack of spades</title>" in card("Js")
     True
     """
-    drawn = small_face(text) if index_only else face(text)
-    return svg(drawn, spoken(text), size=(100, 140), scale=0.9)
+    return svg(face(text), spoken(text), size=(100, 140), scale=0.9, has_shapes=has_shapes)
+
+
+def shapes(texts: Iterable[str]) -> str:
+    """Return a hidden image with all shapes that the drawings of some cards use.
+
+    >>> shapes(["Jo"]).startswith('<svg xmlns="http://www.w3.org/2000/svg" hidden="">')
+    True
+    """
+    return f'<svg xmlns="http://www.w3.org/2000/svg" hidden="">{definitions("".join(map(face, texts)))}</svg>'
 
 
 def outline(text: str) -> str:
@@ -93,35 +98,18 @@ def face(text: str) -> str:
         return use("tile") + use(f"u{text[0]}") + use(f"l{text[1]}")
     if text == "":
         return use("back")
-    rank, suit = ("JO", "o") if text == "Jo" else (text[0], text[1])
-    middle = _jester() if suit == "o" else _court(rank, suit) if rank in "JQK" else _pips(rank, suit)
-    return f'{use(paper_of(suit))}<g fill="{ink_of(suit)}">{middle}</g>'
-
-
-def small_face(text: str) -> str:
-    """Draw the rank of a card above its suit, both as large as they can be; a tile and a card's back as they are."""
-    spoken(text)
-    if not text or is_tile(text):
-        return face(text)
     rank, suit = ("JO", "o") if text == "Jo" else (text[0].replace("T", "10"), text[1])
-    squeeze = ' textLength="72" lengthAdjust="spacingAndGlyphs"' * (len(rank) > 1)
-    index = f'<text x="50" y="60" font-size="68" font-weight="700"{squeeze}>{rank}</text>'
-    return f'{use("paper")}<g fill="{ink_of(suit)}">{index}{use(suit, 50, 91, size=48)}</g>'
+    return f'{use(paper_of(suit))}<g fill="{ink_of(suit)}">{use(f"i{rank}")}{_middle(rank, suit)}</g>'
 
 
-def _pips(rank: str, suit: str) -> str:
-    """Draw the index of a card and its pips: two columns, and those between them."""
-    index = use(f"i{'10' if rank == 'T' else rank}")
-    if rank == "A":
-        return index + use(suit, 50, 70, size=50)
-    column, between = _PIPS[rank]
-    sides = use(f"{suit}{column}") + use(f"{suit}{column}", 25) if column else ""
-    return index + sides + "".join(pip(suit, 50, y) for y in between)
-
-
-def _court(rank: str, suit: str) -> str:
-    """Draw the panel of a court card and its suit."""
-    return use(rank) + use(f"{suit}t", fill=PAPER if rank == "J" else "")
+def _middle(rank: str, suit: str) -> str:
+    """Draw what tells a card from afar: a court, pips where they count points, or its suit."""
+    if rank in _PIPS:
+        columns, heights = _PIPS[rank]
+        return "".join(pip(suit, x, y) for x in columns for y in heights)
+    if rank in "JQK":
+        return use(rank)
+    return _jester() if suit == "o" else use(suit, 61, 94, size=66 if rank == "A" else 52)
 
 
 def _jester() -> str:
@@ -129,8 +117,8 @@ def _jester() -> str:
     bells = "".join(
         f'<path transform="translate({x} {y}) scale(.12)" d="{_BELL}"/>' for x, y in ((25, 77), (50, 36), (75, 77))
     )
-    return use("iJO") + (
-        f'<path d="{_HORNS[0]}" fill="{RED}"/><path d="{_HORNS[1]}"/><path d="{_HORNS[2]}" fill="#2f7d4f"/>'
-        f'<g fill="{GOLD}" stroke="#7a5a10" stroke-width="4">{bells}</g>'
-        f'<rect x="33" y="91" width="34" height="8" rx="3" fill="{GOLD}"/>'
+    return (
+        f'<g transform="translate(10 27)"><path d="{_HORNS[0]}" fill="{RED}"/><path d="{_HORNS[1]}"/>'
+        f'<path d="{_HORNS[2]}" fill="{GREEN}"/><g fill="{GOLD}">{bells}</g>'
+        f'<rect x="33" y="91" width="34" height="8" rx="3" fill="{GOLD}"/></g>'
     )

@@ -1,13 +1,14 @@
 """Cards and tiles laid out: a row, a table of hands, the order of a trump, the points of a side."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import cycle
 from math import cos, pi, sin
 from textwrap import wrap
 
 from euchre_tutor.base.screen import with_minus
 from euchre_tutor.draw.canvas import caption, felt, place, svg
-from euchre_tutor.draw.faces import face, is_tile, outline, small_face, spoken
+from euchre_tutor.draw.faces import face, is_tile, outline, spoken
+from euchre_tutor.look import colour
 
 
 def hand(texts: Sequence[str], *, highlight: Collection[str] = ()) -> str:
@@ -64,7 +65,7 @@ def table(
 
 
 def open_table(hands: Mapping[str, Sequence[str]]) -> str:
-    """Draw the hands of two to four seats around a table, each card as its index, so that a phone shows them all.
+    """Draw the hands of two to four seats around a table, each card apart, so that a phone shows them all.
 
     `hands` maps each seat's label to its cards; the last sits at the bottom, as in `table`.
 
@@ -75,7 +76,7 @@ def open_table(hands: Mapping[str, Sequence[str]]) -> str:
     body = felt(560, 344)
     for seat, (label, texts) in enumerate(hands.items(), start=1):
         x, y = _around(pi / 2 + 2 * pi * seat / len(hands), 164, 155, 104)
-        body += _labelled(label, texts, (x - 120, y), 0.46, 26, small_face)
+        body += _labelled(label, texts, (x - 120, y), 0.46, 26, apart=True)
     words = [f"{label}: {_listed(map(spoken, texts)) or 'no cards'}" for label, texts in hands.items()]
     return svg(body, "; ".join(words), size=(560, 344), scale=0.8)
 
@@ -91,7 +92,7 @@ def ladder(
     """Draw labelled rows of cards, such as the order of a trump: the label on the left, the highest card first.
 
     `marks` maps a card to the word under it; the highlighted ones wear an outline. At `scale` 1 a card is 65
-    pixels wide, or, where `small` draws it as its index, 46.
+    pixels wide, or, where it is `small`, 46.
 
     >>> drawing = ladder({"spades, trumps": ["Js", "Jc"], "clubs": ["Ac"]}, marks={"Js": "right", "Jc": "left"})
     >>> drawing.partition("<title>")[2].partition("</title>")[0]
@@ -99,13 +100,13 @@ def ladder(
     """
     pitch = 57 if all(map(_are_tiles, filter(None, rows.values()))) else 78
     margin = 44 + 10 * max(map(len, rows), default=0)
-    size, drawn = (0.46, small_face) if small else (0.65, face)
+    size = 0.46 if small else 0.65
     body, words, y = "", [], 18.0
     for label, texts in rows.items():
         body += caption(label, 24, y + 70 * size + 3.5, 18, anchor="start")
         for i, text in enumerate(texts):
             spot = (margin + pitch / 2 - 4 + pitch * i, y + 70 * size + 0.5)
-            body += _labelled(marks.get(text, ""), [text], spot, size, 17 if small else 15, drawn)
+            body += _labelled(marks.get(text, ""), [text], spot, size, 17 if small else 15)
             body += place(outline(text), *spot, size) if text in highlight else ""
         named = [spoken(text) + (f" ({marks[text]})" if text in marks else "") for text in texts]
         words.append(f"{label}: {_listed(named)}")
@@ -120,7 +121,7 @@ def _rim(middle: float, reach: float) -> str:
     """Draw the line on the cloth round the place where tricks are played."""
     return (
         f'<rect x="{320 - reach:g}" y="{middle - reach - 42:g}" width="{2 * reach + 160:g}" '
-        f'height="{2 * reach + 84:g}" rx="30" fill="#195539" stroke="#2f7a55"/>'
+        f'height="{2 * reach + 84:g}" rx="30" fill="{colour("felt-deep")}" stroke="{colour("felt-line")}"/>'
     )
 
 
@@ -132,22 +133,14 @@ def _written(text: str, middle: float) -> str:
 
 
 def _labelled(
-    label: str,
-    texts: Sequence[str],
-    spot: tuple[float, float],
-    scale: float,
-    size: int,
-    drawn: Callable[[str], str] = face,
+    label: str, texts: Sequence[str], spot: tuple[float, float], scale: float, size: int, *, apart: bool = False
 ) -> str:
-    """Draw cards in a fan around a spot, each under the next but for its index, and their label below.
-
-    Small faces have their index in the middle, so they lie side by side.
-    """
+    """Draw cards around a spot, side by side or in a fan, each under the next but for its index; their label below."""
     x, y = spot
     widest, reach = (68, 290) if _are_tiles(texts) else (61, 244)
-    step = scale * (104 if drawn is small_face else min(widest, reach / max(len(texts) - 1, 1)))
+    step = scale * (104 if apart else min(widest, reach / max(len(texts) - 1, 1)))
     left = x - step * (len(texts) - 1) / 2
-    fan = [place(drawn(text), left + step * i, y, scale) for i, text in enumerate(texts)]
+    fan = [place(face(text), left + step * i, y, scale) for i, text in enumerate(texts)]
     return "".join(fan) + caption(label, x, y + 70 * scale + size, size) * bool(label)
 
 
@@ -225,7 +218,7 @@ def _pair(label: str, scored: int, suit: str, x: float) -> str:
     if scored not in range(len(_MARKERS)):
         raise ValueError(f"{label!r} can't have {scored} points: a three and a four mark 0 to {len(_MARKERS) - 1}")
     _, below, above = _MARKERS[scored]
-    slide = 36 * _MARKER / 2 if below and not above else 0
+    slide = 44 * _MARKER / 2 if below and not above else 0
     lower, upper = (face(rank and rank + suit) for rank in (below, above))
     if not slide:
         lower = f'<g transform="rotate(-9 50 70)">{lower}</g>'

@@ -9,13 +9,12 @@ from euchre_tutor.base.files import replace_file
 
 _OURS = '<meta name="generator" content="Euchre Tutor">'  # a line by which a page of ours is known
 _PAGE = """<!doctype html>
-<html lang="en">
+<html lang="en" class="euchre">
 <meta charset="utf-8">
 {ours}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{title}</title>
 <style>
-:root {{ color-scheme: light dark; }}
 {style}
 </style>
 {head}

@@ -5,33 +5,27 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
+from euchre_tutor import look
 from euchre_tutor.analysis.text import signed
 from euchre_tutor.draw.pages import page
 from euchre_tutor.guide.sights import CHOICES
 from euchre_tutor.pricing import Estimate
 
 Lines = Sequence[tuple[int, str]]  # how far each is set in, and its words
-_STYLE = """.guide { max-width: 60rem; margin: 0 auto; font: 1rem/1.4 system-ui, sans-serif; }
-.guide h1 { margin: 0 0 .4rem; font-size: 1.3em; }
-.guide h2 { margin: .7rem 0 .2rem; font-size: 1.1em; }
-.guide h3 { margin: .4rem 0 .1rem; font-size: 1em; }
-.guide p { margin-top: .2em; margin-bottom: .2em; }
-.guide .seats { columns: 21rem; column-gap: 2rem; }
-.guide section { break-inside: avoid; }
-.guide small { display: block; font-size: .85em; }
-.guide .seats section:first-child h3 { margin-top: 0; }
+_STYLE = """.euchre-guide { max-width: var(--part); }
+.euchre.euchre-guide :is(h1, h2, h3) { margin: var(--s2) 0 var(--s0); font-size: var(--t2); }
+.euchre.euchre-guide h1 { font-size: var(--t3); }
+.euchre.euchre-guide p { margin-block: var(--s0); }
+.euchre-guide .seats { columns: calc(21 * var(--unit)); column-gap: var(--s6); }
+.euchre-guide section { break-inside: avoid; }
+.euchre-guide small { display: block; }
+.euchre.euchre-guide .seats section:first-child h3 { margin-top: 0; }
 @media print {
-  .guide { max-width: none; font-size: 8pt; line-height: 1.2; }
-  .guide .seats { columns: 2; column-gap: 1em; }
-  .guide p { margin-top: .1em; margin-bottom: .1em; }
+  .euchre.euchre-guide { max-width: none; line-height: 1.2; --jp-ui-font-size1: var(--on-a-sheet); }
+  .euchre-guide .seats { columns: 2; column-gap: var(--s4); }
 }
 """
-
-_SHEET = """@page { size: A4; margin: 12mm; }
-body { margin: 0; }
-main { padding: .5rem 1rem; }
-@media print { main { padding: 0; } }
-"""
+_SHEET = "@page { size: A4; margin: 12mm; }\n"
 
 
 def guide_html(
@@ -48,12 +42,12 @@ def guide_html(
     """
     seats = "".join(f"<section><h3>{escape(head)}</h3>{_lines(lines)}</section>" for head, lines in page)
     parts = [
-        f"<style>{_STYLE}</style><h1>{escape(title)}</h1>{_lines([(0, line) for line in words])}",
+        f"<style>{look.sheet('base')}{_STYLE}</style><h1>{escape(title)}</h1>{_lines([(0, line) for line in words])}",
         f"<h2>The postcard: {escape(rests[0])}</h2>{_lines(postcard)}",
         f'<h2>The page: {escape(rests[1])}</h2><div class="seats">{seats}</div>',
         *(f"<small>{escape(line)}</small>" for line in rests[2:]),
     ]
-    return f'<div class="guide">{"".join(parts)}</div>'
+    return f'<div class="euchre euchre-guide">{"".join(parts)}</div>'
 
 
 def _lines(lines: Lines) -> str:
@@ -62,7 +56,7 @@ def _lines(lines: Lines) -> str:
 
 def sheet(title: str, html: str) -> str:
     """Return a whole page around a guide."""
-    return page(title, f"<main>\n{html}\n</main>", style=_SHEET)
+    return page(title, f"<main>\n{html}\n</main>", style=look.sheet("page") + _SHEET)
 
 
 _FEW = 30  # deals: a kind of hand that came less often has no call of its own
@@ -71,29 +65,29 @@ NEAR, SPLIT = (
     0.1,
     0.25,
 )  # points that a choice may be ahead, where another is with such a share of the hands, and no verdict
-STYLE = """.range { font: 1rem/1.35 system-ui, sans-serif; }
-.range h1 { margin: 0 0 .4rem; font-size: 1.2em; }
-.range .wide { overflow-x: auto; }
-.range table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
-.range th, .range td { border: 1px solid #8888; padding: .15em .5em; text-align: center; font-weight: normal; }
-.range th[scope="row"] { text-align: left; white-space: nowrap; }
-.range td { color: #111; min-width: 5.5em; }
-.range td b { display: block; }
-.range td small { display: block; white-space: nowrap; }
-.range .pass { background-color: #e3e3e3; }
-.range .call { background-color: #b9dcff; }
-.range .alone { background-color: #ffd48a; }
-.range .close { background-image: repeating-linear-gradient(135deg, #0000 0 6px, #fff9 6px 9px); }
-.range .none { border: none; }
-.range .rare { color: inherit; }
-.range p { margin: .4em 0; font-size: .9em; }
-@media (max-width: 30rem) {
-  .range table { font-size: .75em; }
-  .range td { min-width: 0; padding: .15em .2em; }
-  .range th[scope="row"] { white-space: normal; }
-  .range small span { display: none; }
-}
-@media print { .range { font-size: 8pt; } .range td { print-color-adjust: exact; padding: .05em .4em; } }
+STYLE = f"""{look.sheet("base")}.euchre-range {{ max-width: var(--part); }}
+.euchre.euchre-range h1 {{ margin: 0 0 var(--s2); font-size: var(--t3); }}
+.euchre.euchre-range table :is(th, td) {{ border: 1px solid var(--line); text-align: center; }}
+.euchre.euchre-range table th[scope="row"] {{ text-align: left; white-space: nowrap; }}
+.euchre-range td {{ min-width: calc(5.5 * var(--unit)); }}
+.euchre.euchre-range td :is(b, small) {{ display: block; color: inherit; white-space: nowrap; }}
+.euchre-range .pass {{ background-color: var(--raised); }}
+.euchre-range .call {{ background-color: var(--ours-soft); color: var(--ours); }}
+.euchre-range .alone {{ background-color: var(--ours); color: var(--surface); }}
+.euchre.euchre-range table .close {{ border: var(--edge-line) dashed var(--ink); }}
+.euchre.euchre-range table .none {{ border: none; }}
+.euchre-range p {{ margin: var(--s1) 0; font-size: var(--t1); }}
+@media (max-width: 30rem) {{
+  .euchre-range td {{ min-width: 0; }}
+  .euchre.euchre-range table :is(th, td) {{ padding: var(--s0); font-size: var(--t0); }}
+  .euchre.euchre-range table th[scope="row"] {{ white-space: normal; }}
+  .euchre-range td small span {{ display: none; }}
+}}
+@media print {{
+  .euchre-range {{ --jp-ui-font-size1: var(--on-a-sheet); }}
+  .euchre-range td {{ print-color-adjust: exact; }}
+  .euchre.euchre-range table :is(th, td) {{ padding: 0 var(--s1); }}
+}}
 """
 
 
@@ -194,7 +188,7 @@ def chart_html(title: str, cells: Mapping[tuple[str, int], HandKind], rests: Seq
     """Return a chart as HTML: its title, its table, and what the numbers rest on."""
     words = "".join(f"<p>{escape(line)}</p>" for line in rests)
     head = f"<style>{STYLE}</style><h1>{escape(title)}</h1>"
-    return f'<div class="range">{head}{table_html(title, cells)}{words}</div>'
+    return f'<div class="euchre euchre-range">{head}{table_html(title, cells)}{words}</div>'
 
 
 def aces_beside(number: int) -> str:

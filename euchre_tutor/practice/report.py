@@ -12,6 +12,7 @@ from typing import NamedTuple
 from euchre_tutor.analysis.text import as_text, wide_table
 from euchre_tutor.base import DataFrame, EuchreError, number_of, paragraphs
 from euchre_tutor.base.installed import command
+from euchre_tutor.look import sheet
 from euchre_tutor.practice.memory import due, theme_of
 from euchre_tutor.practice.positions import Unit
 from euchre_tutor.practice.rating import FEW, OTHERS, Loss, Rival, by_theme, compared, loss, next_due, weights
@@ -173,9 +174,9 @@ class Practice:
     def _repr_html_(self) -> str:
         headline, *others = self._sentences
         shown = "".join(map(_as_html, self.sections))
-        style = _STYLE.read_text(encoding="utf-8")
+        style = sheet("base") + _STYLE.read_text(encoding="utf-8")
         return (
-            f'<div class="euchre-practice"><style>{style}</style><p class="headline">{escape(headline)}</p>'
+            f'<div class="euchre euchre-practice"><style>{style}</style><p class="headline">{escape(headline)}</p>'
             f"{paragraphs(*others)}{shown}</div>"
         )
 

@@ -13,30 +13,15 @@ from euchre_tutor.analysis.text import wide_table
 from euchre_tutor.base import DataFrame, EuchreError
 from euchre_tutor.charts import Figure, dot_size, game_line, on_the_line
 from euchre_tutor.draw.pages import page, save_page
+from euchre_tutor.look import sheet
 from euchre_tutor.review.read_game import Made, ReadGame
 
 STYLE = Path(__file__).with_name("line.css")
 """The style of the line."""
-_STYLE = """body { max-width: 52rem; margin: 1rem auto; padding: 0 1rem; font: 1rem/1.45 system-ui, sans-serif; }
-h1 { margin: 0 0 .6rem; font-size: 1.3rem; line-height: 1.3; }
-h2 { margin: 1.2rem 0 .3rem; font-size: 1rem; }
-p { margin: .3rem 0; }
-.cards { display: flex; flex-wrap: wrap; gap: .3rem 1rem; }
-figure { margin: 0; }
-figcaption, small { font-size: .8rem; }
-figure svg { display: block; width: auto; max-width: 100%; height: 4.5rem; }
-small { display: block; }
-.wide { overflow-x: auto; }
-table { width: 100%; border-collapse: collapse; font-size: .85rem; font-variant-numeric: tabular-nums; }
-th, td { padding: .15rem .3rem; border-bottom: 1px solid #888; text-align: left; white-space: nowrap; }
-tbody th { font-weight: inherit; }
-pre { overflow-x: auto; font-size: .8rem; }
-@page { size: A4; margin: 12mm; }
+_STYLE = """@page { size: A4; margin: 12mm; }
+.euchre.euchre table :is(th, td) { text-align: left; white-space: nowrap; }
 @media print {
-  :root { color-scheme: light; }
-  body { max-width: none; margin: 0; padding: 0; font-size: 9pt; line-height: 1.25; }
-  svg { print-color-adjust: exact; }
-  section { break-inside: avoid; }
+  .euchre .cards svg { height: calc(4 * var(--unit)); }
   details { display: none; }
 }"""
 _BODY = """<main>
@@ -139,7 +124,11 @@ def review_page(review: GameReview) -> str:
         table=wide_table(review.rows(), "Every decision"),
         text=escape(str(review.game)),
     )
-    return page(review.sentence.partition(".")[0], body, style=STYLE.read_text(encoding="utf-8") + _STYLE)
+    return page(
+        review.sentence.partition(".")[0],
+        body,
+        style=sheet("base", "page") + STYLE.read_text(encoding="utf-8") + _STYLE,
+    )
 
 
 def _worst(review: GameReview, made: Made) -> str:

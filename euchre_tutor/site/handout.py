@@ -7,25 +7,23 @@ from random import Random
 
 from euchre_tutor.base import EuchreError, quoted, whole
 from euchre_tutor.draw.pages import page, save_page
+from euchre_tutor.look import sheet
 from euchre_tutor.practice.themes import THEMES
 from euchre_tutor.site.parts import in_turn
 from euchre_tutor.widgets.ask.decision_question import DecisionQuestion, decision_question
 from euchre_tutor.widgets.parts.snapshot import choices_as_html, picture_as_html
 
 _PAPERS = {"a4": "A4", "letter": "letter"}
-_STYLE = """body { margin: 0 auto; max-width: 52rem; padding: 0 1rem; font: 1rem/1.35 system-ui, sans-serif; }
-h1 { margin: .6rem 0; font-size: 1.2rem; }
-@media print { :root { color-scheme: light; } body { max-width: none; padding: 0; font-size: 10pt; } }
-ol { columns: 19rem 2; column-gap: 1.5rem; padding-left: 1.4rem; }
-li { break-inside: avoid; margin: 0 0 1rem; }
-li::marker { font-weight: 700; }
-figure { display: inline-block; margin: 0 .8rem .2rem 0; vertical-align: top; }
-figure svg { width: 2.3rem; height: auto; margin-right: .15rem; }
-figcaption, small, li p { font-size: .85rem; margin: .1rem 0; }
-.boxes span { white-space: nowrap; margin-right: 1rem; }
-.name { margin: 0 0 .8rem; border-bottom: 1px solid; }
+_STYLE = """.euchre.euchre ol { columns: calc(19 * var(--unit)) 2; column-gap: var(--s5); padding-left: var(--s5); }
+.euchre.euchre li { break-inside: avoid; margin: 0 0 var(--s4); list-style: decimal; }
+.euchre li::marker { font-weight: 700; }
+.euchre.euchre figure { display: inline-block; margin: 0 var(--s3) var(--s1) 0; vertical-align: top; }
+.euchre figure svg { display: inline-block; width: var(--card-mini); margin-right: var(--s1); }
+.euchre.euchre li p { margin: var(--s1) 0; font-size: var(--t1); }
+.boxes span { white-space: nowrap; margin-right: var(--s4); }
+.euchre.euchre .name { margin: 0 0 var(--s3); border-bottom: 1px solid; }
 .answers { break-before: page; }
-@media print { svg { print-color-adjust: exact; } }"""
+.euchre section { break-inside: auto; }"""
 
 
 def write_handout(path: str | Path, *, theme: str, count: int = 8, paper: str = "a4", seed: int = 0) -> Path:
@@ -59,10 +57,8 @@ def write_handout(path: str | Path, *, theme: str, count: int = 8, paper: str = 
     exercises, answers = ("".join(f"<li>{part(each)}</li>" for each in asked) for part in (_exercise, _answer))
     body = f"""<section><h1>{title}</h1><p class="name">Name</p><ol>{exercises}</ol></section>
 <section class="answers"><h1>{title}: answers</h1><ol>{answers}</ol></section>"""
-    save_page(
-        path,
-        page(title, f"<main>\n{body}\n</main>", style=f"@page {{ size: {_PAPERS[paper]}; margin: 12mm; }}\n{_STYLE}"),
-    )
+    style = f"{sheet('base', 'page')}{_STYLE}\n@page {{ size: {_PAPERS[paper]}; margin: 12mm; }}"
+    save_page(path, page(title, f"<main>\n{body}\n</main>", style=style))
     return Path(path)
 
 

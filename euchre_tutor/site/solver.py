@@ -92,7 +92,8 @@ def solver_html(rules: Rules, *, is_alive: bool) -> str:
         "contract": [*map(str, contracts)].index(str(hand.contract)),
     }
     data = data_script(_stored(rules, contracts) | {"start": start})
-    return f'{head}<p>{_ABOUT}</p><div data-face="solver">{_as_text(hand)}{data}</div>'
+    shapes = draw.shapes(map(str, rules.pack.cards))
+    return f'{head}<p>{_ABOUT}</p>{shapes}<div data-face="solver">{_as_text(hand)}{data}</div>'
 
 
 def _as_text(hand: GameHand) -> str:
@@ -153,7 +154,7 @@ def _stored(rules: Rules, contracts: Sequence[Contract]) -> dict[str, Any]:
     made = [_made(contract, suits.at(contract.trump), seats, points) for contract in contracts]
     proposing = [card for card in cards if rules.turns_up and not rules.names_suit(card)]
     return {
-        "faces": {str(card): draw.card(str(card), index_only=not rules.pack.is_dominoes) for card in cards},
+        "faces": {str(card): draw.card(str(card), has_shapes=False) for card in cards},
         "spellings": {
             text.lower(): str(card)
             for card in cards

@@ -24,6 +24,7 @@ from euchre_tutor.guide import calling_guide, range_chart
 from euchre_tutor.guide.pages import STYLE, table_html
 from euchre_tutor.guide.ranges import RANKS
 from euchre_tutor.guide.sights import SEATS
+from euchre_tutor.look import bare
 from euchre_tutor.practice.themes import THEMES, Theme
 from euchre_tutor.review import review
 from euchre_tutor.rules import PRESETS
@@ -143,16 +144,11 @@ def _write(path: Path, text: str) -> None:
 
 def _script(name: str) -> str:
     """Return a module and all that it imports as a script, without comments: a page from a disk loads no module."""
-    return f"(() => {{\n{_bare(joined_script(name)).replace('export default ', 'void ')}\n}})();\n"
+    return f"(() => {{\n{bare(joined_script(name)).replace('export default ', 'void ')}\n}})();\n"
 
 
 def _style() -> str:
-    return _bare(_STYLE.read_text(encoding="utf-8") + joined_style(*_FACES))
-
-
-def _bare(source: str) -> str:
-    """Leave out comments of whole lines, and the space before each line: a phone fetches less."""
-    return re.sub(r"^ *(/\*((?!\*/).)*\*/\n)?\s*", "", source, flags=re.MULTILINE | re.DOTALL)
+    return bare(joined_style(*_FACES, "page.css") + _STYLE.read_text(encoding="utf-8"))
 
 
 def _page(title: str, content: str, *files: str) -> str:
@@ -223,7 +219,7 @@ def _charts(seat: int) -> str:
             chart = range_chart(seat=seat, up=up, second=second)
             words = "".join(f"<p>{escape(line)}</p>" for line in filter(None, chart.rests))
             place = f"{up}-{'down' if second else 'up'}"
-            table = f'<div class="range">{table_html(chart.title, chart.cells, place)}{words}</div>'
+            table = f'<div class="euchre euchre-range">{table_html(chart.title, chart.cells, place)}{words}</div>'
             is_open = " open" * (len(shown) == 1)
             shown.append(f'<details id="{place}"{is_open}><summary>{escape(chart.turned)}</summary>{table}</details>')
     return "\n".join(shown)

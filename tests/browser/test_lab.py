@@ -28,7 +28,7 @@ MEASURE_LESSON = """
   const height = (node) => Math.round(bottom(node) - node.getBoundingClientRect().top);
   const told = (node) => `${node.innerText.slice(0, 60)}: ${height(node)} pixels high`;
   const outputs = [...panel.content.node.querySelectorAll(".jp-OutputArea-child")];
-  const isSheet = (node) => node.querySelector(".guide"); // a page of text is read by scrolling
+  const isSheet = (node) => node.querySelector(".euchre-guide"); // a page of text is read by scrolling
   const high = outputs.filter((node) => !isSheet(node) && height(node) > view).map(told);
   const wide = outputs.filter((node) => node.scrollWidth > node.clientWidth + 1).map(told);
   const bytes = new TextEncoder().encode(JSON.stringify(panel.content.model.toJSON())).length;

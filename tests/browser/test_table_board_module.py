@@ -105,7 +105,7 @@ def test_a_card_that_lies_there_is_drawn_again_in_four_colours(page: Page) -> No
     shown.hides_others = True
     shown.hides_others = False
     face.show(shown)
-    diamonds = page.locator(".card[aria-label*='of diamonds'] :is(.face, .small)")
+    diamonds = page.locator(".card[aria-label*='of diamonds'] .face")
     drawings = diamonds.evaluate_all("nodes => nodes.map((node) => node.innerHTML)")
     assert len(drawings) > 0
     assert [drawing for drawing in drawings if FOUR_COLOURS["d"] not in drawing] == []
@@ -224,10 +224,10 @@ def test_the_turn_up_and_the_tricks_that_were_taken_stay_in_sight(page: Page, wi
     Face(page, board(PLAYED, shows_values=False))
     turn_up = page.locator(".turn-up")
     expect(turn_up.locator(WORDS)).to_have_text("Turn-up Q♠: ordered up by left; the dealer took it")
-    expect(turn_up.locator(".small svg")).to_be_visible()
+    expect(turn_up.locator(".face svg")).to_be_visible()
     tricks = page.get_by_role("list", name="Tricks so far").get_by_role("listitem")
     expect(tricks).to_have_count(2)
-    expect(tricks.first.locator(".small svg")).to_have_count(4)
+    expect(tricks.first.locator(".face svg")).to_have_count(4)
     assert tricks.first.locator(WORDS).all_inner_texts() == ["You led", "Left", "Partner", "★ Right"]
     spoken = "Trick 1: You led Ace of hearts, Left Nine of hearts, Partner Ten of clubs, Right Nine of spades. "
     expect(tricks.first.locator(".spoken")).to_have_text(f"{spoken}It went to right.")

@@ -94,7 +94,7 @@ def _drawn(point: _Point, depth: int, places: Mapping[_Point, float]) -> Iterato
         yield _written(child.card, beside, (y + below_y) / 2 + 2, colour)
         yield from _drawn(child, depth + 1, places)
     side = style.GREY if point.answer is None else style.THEIRS if point.is_makers is False else style.OURS
-    fill, ink = (side, "#ffffff") if point.is_makers is not None else ("none", "currentColor")
+    fill, ink = (side, style.ON_SIDE) if point.is_makers is not None else ("none", "currentColor")
     round_by = 4 if point.is_makers else 14
     yield f'<rect x="{x - 19:g}" y="{y - 14:g}" width="38" height="28" rx="{round_by}" fill="{fill}" stroke="{side}"/>'
     yield _written({None: "", True: "yes", False: "no"}[point.answer], x, y + 5, ink)

@@ -25,9 +25,7 @@ def snapshot_of(table: Table, values: Mapping[str, Value], *words: str) -> str:
         words: what else is said.
     """
     drawn = "".join(
-        figure(title, *(draw.card(text, index_only=True) for text in texts))
-        for title, texts in open_cards(table).items()
-        if texts
+        figure(title, *(draw.card(text) for text in texts)) for title, texts in open_cards(table).items() if texts
     )
     said = {button["action"]: button["words"] for button in table["buttons"]}
     worth = [(said.get(action) or words_of(action), value["words"]) for action, value in values.items()]

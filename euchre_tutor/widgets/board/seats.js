@@ -1,13 +1,13 @@
 /** A table with its seats, their cards, and what lies in the middle. It draws the state that it is handed, and knows no rule. */
 
-import { buildFaces, drawFaces, follow, make, rove, step, write } from "../parts/parts.js";
+import { buildDrawing, drawCard, follow, make, rove, step, write } from "../parts/parts.js";
 
 const PLACES = ["top", "left", "right", "bottom"];
 const SIDES = { makers: "● makers", defenders: "○ defenders", "": "" };
 
 /** Build a card: to be clicked, or to be looked at; with a badge for its value and a mark for a bower. */
 const buildHeld = (tag, attributes) => () =>
-  make(tag, { class: "card", ...attributes }, ...buildFaces(), make("span", { class: "bower" }), make("span", { class: "badge" }));
+  make(tag, { class: "card", ...attributes }, buildDrawing(), make("span", { class: "bower" }), make("span", { class: "badge" }));
 
 const buildPlayable = buildHeld("button", { type: "button", tabindex: "-1" });
 const buildSeen = buildHeld("span", { role: "img" });
@@ -21,9 +21,9 @@ export function patchBadge(badge, value) {
 }
 
 /** Show a card of a hand with its value. */
-function patchHeld(node, { card, faces, value, picked }) {
-  const [face, small, bower, badge] = node.children;
-  drawFaces([face, small], { text: card.text || "back", ...faces });
+function patchHeld(node, { card, svg, value, picked }) {
+  const [face, bower, badge] = node.children;
+  drawCard(face, { svg });
   const words = [card.name, value?.words, card.why_not, picked && "picked"].filter(Boolean).join(", ");
   node.setAttribute("aria-label", words);
   write(bower, card.mark);
@@ -62,7 +62,7 @@ function patchTableSeat(node, { seat, faces, values, picked }) {
   write(facts, [...seat.facts, ...tricks].join(" · "));
   const items = seat.cards.map((card) => ({
     card,
-    faces: faces[card.text],
+    svg: faces[card.text],
     value: card.action ? values[card.action] : undefined,
     picked: picked !== "" && card.text === picked,
   }));
@@ -75,14 +75,14 @@ function patchTableSeat(node, { seat, faces, values, picked }) {
 
 /** Build a card in the middle, with who played it. */
 function buildLaid() {
-  const drawing = make("button", { type: "button", class: "card", tabindex: "-1" }, ...buildFaces());
+  const drawing = make("button", { type: "button", class: "card", tabindex: "-1" }, buildDrawing());
   return make("div", { class: "laid" }, drawing, make("span", { class: "laid-by" }));
 }
 
 /** Show a card in the middle. */
-function patchLaid(node, { laid, faces, picked, isPickable }) {
+function patchLaid(node, { laid, svg, picked, isPickable }) {
   const [button, label] = node.children;
-  drawFaces(button.children, { text: laid.text, ...faces });
+  drawCard(button.firstElementChild, { svg });
   button.setAttribute("aria-label", [laid.name, laid.label, laid.wins && "wins the trick", picked && "picked"].filter(Boolean).join(", "));
   button.dataset.action = isPickable ? laid.text : "";
   button.setAttribute("aria-disabled", String(!isPickable));
@@ -93,12 +93,12 @@ function patchLaid(node, { laid, faces, picked, isPickable }) {
 }
 
 /** Build a small card to be looked at, with what is said of it. */
-export const buildLook = () => make("span", { class: "look" }, make("span", { class: "card", "aria-hidden": "true" }, ...buildFaces()), make("span"));
+export const buildLook = () => make("span", { class: "look" }, make("span", { class: "card", "aria-hidden": "true" }, buildDrawing()), make("span"));
 
 /** Show a small card with what is said of it. */
 export function patchLook(node, { text, label, wins }, faces) {
   const [card, words] = node.children;
-  drawFaces(card.children, { text, ...faces[text] });
+  drawCard(card.firstElementChild, { svg: faces[text] });
   node.classList.toggle("wins", wins);
   write(words, `${wins ? "★ " : ""}${label}`);
 }
@@ -134,7 +134,7 @@ export function patchTable({ spots, rows }, { seats, middle }, { faces, values, 
   });
   Object.entries(spots).forEach(([place, spot]) => {
     const here = middle.filter((laid) => spotOf(laid, seats) === place);
-    const items = here.map((laid) => ({ laid, faces: faces[laid.text], picked: picked === laid.text, isPickable: isSetUp }));
+    const items = here.map((laid) => ({ laid, svg: faces[laid.text], picked: picked === laid.text, isPickable: isSetUp }));
     follow(spot, items, buildLaid, patchLaid);
   });
 }

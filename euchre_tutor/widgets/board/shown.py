@@ -3,7 +3,7 @@
 from typing import TypedDict
 
 from euchre_tutor.widgets.parts import games
-from euchre_tutor.widgets.parts.wire import Drawing, ListedGame
+from euchre_tutor.widgets.parts.wire import ListedGame
 from euchre_tutor.widgets.parts.wire_table import Swing, Table, Value
 from euchre_tutor.widgets.table.machine import TableMachine
 from euchre_tutor.widgets.table.state import move_words, setup_table, table_of, text_shown
@@ -14,7 +14,7 @@ class BoardPosition(TypedDict):
 
     _text: str
     _table: Table
-    _faces: dict[str, Drawing]
+    _faces: dict[str, str]
     _games: list[ListedGame]
 
 

@@ -229,7 +229,7 @@ function buildSaid() {
     live: make("p", { class: "spoken", role: "status" }),
   };
   parts.head = make("div", { class: "board-head" }, parts.trump, parts.count);
-  parts.talk = make("div", { class: "talk" }, make("div", { class: "turn-row" }, parts.turn, parts.turnUp), make("div", { class: "call-rows" }, parts.calls), parts.message, parts.verdict, parts.result);
+  parts.talk = make("div", { class: "talk" }, make("div", { class: "turn-row" }, parts.turn, parts.turnUp), parts.message, parts.verdict, parts.result);
   return parts;
 }
 
@@ -294,7 +294,6 @@ function tableDoings(model, parts) {
   return [
     [table, "click", (event) => (act(model, python, event), seeFrom(model, python, event.target))],
     [table, "focusin", ({ target }) => target.closest(".hand") && rove(target.closest(".hand"), target)],
-    [calls, "click", (event) => act(model, python, event)],
     [calls, "focusin", ({ target }) => rove(calls, target)],
     [root, "keydown", (event) => stepByKey(model, python, event) && event.preventDefault()],
     ...stepDoings(model, python, buttons),
@@ -318,6 +317,7 @@ function tableDoings(model, parts) {
 export function renderTableBoard({ model, el }) {
   const root = make("div", { class: "euchre euchre-table-board", role: "group", "aria-label": "Table", tabindex: "-1", ...NO_SHORTCUTS });
   const parts = { root, ...buildTable(), ...buildSteps(), ...buildSwitches(), ...buildSetup(), ...buildFields(), ...buildSaid(), ...buildSwings() };
+  parts.table.append(make("div", { class: "call-rows" }, parts.calls)); // beside our hand
   const [isStored, isSolved] = ["isStored", "isSolved"].map((name) => Boolean(model.get(name)));
   Object.assign(parts, { isStored, hasValues: model.get("hasValues") ?? true });
   root.append(make("div", { class: "top-row" }, parts.modes, parts.options), parts.setup, parts.head, parts.table, parts.talk);

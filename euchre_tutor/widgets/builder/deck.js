@@ -1,34 +1,31 @@
 /** The deck to press cards on, and the learner's hand beside the turn-up. */
 
 import { situationOf } from "./situation.js";
-import { buildFaces, drawFaces, follow, grouped, make, rove, step, write } from "../parts/parts.js";
+import { buildDrawing, drawCard, follow, grouped, make, rove, step, write } from "../parts/parts.js";
 
-const BRIEFLY = { "": "", "✓ hand": "✓", "turn-up": "up", "turned down": "down", "laid down": "laid", played: "✓" };
+const BRIEFLY = { "turn-up": "up", "turned down": "down", "laid down": "laid", played: "✓" };
 
 /** What is held in a hand, one of it: card or tile. */
 const pieceOf = (model) => model.get("_game").pieces.slice(0, -1);
 
-/** Build a card's button: the drawing, and a badge that says where the card is, in full and for where that is long. */
+/** Build a card's button: the drawing, and a badge that says briefly where the card is. */
 function buildCard() {
-  const words = [make("span", { class: "full" }), make("span", { class: "brief" })];
-  const badge = make("span", { class: "badge", "aria-hidden": "true" }, ...words);
-  return make("button", { type: "button", class: "card", tabindex: "-1" }, ...buildFaces(), badge);
+  const badge = make("span", { class: "badge", "aria-hidden": "true" });
+  return make("button", { type: "button", class: "card", tabindex: "-1" }, buildDrawing(), badge);
 }
 
 /** Show a card of the deck: its spoken name, whether it is in the hand, where else it is, and why it can't be picked. */
-function patchCard(button, { card, held, place, whyNot }) {
-  const [face, small, badge] = button.children;
-  drawFaces([face, small], card);
+function patchCard(button, { card, svg, held, place, whyNot }) {
+  const [face, badge] = button.children;
+  drawCard(face, { svg });
   button.dataset.press = card.text;
   button.classList.toggle("turned", place !== "");
   button.setAttribute("aria-pressed", String(held));
   button.setAttribute("aria-label", [place ? `${card.name}, ${place}` : card.name, whyNot].filter(Boolean).join(": "));
   button.setAttribute("aria-disabled", String(whyNot !== ""));
   button.title = whyNot;
-  const words = place || (held ? "✓ hand" : "");
-  badge.hidden = !words;
-  write(badge.children[0], words);
-  write(badge.children[1], BRIEFLY[words]);
+  badge.hidden = !place && !held;
+  write(badge, place ? (BRIEFLY[place] ?? place) : "✓");
 }
 
 /** Show the deck, a row per suit (of tiles: per higher end); one card can be reached with the Tab key, the others from it with the arrows. */
@@ -37,7 +34,7 @@ export function patchDeck(model, { deck }) {
   const { places, why_not: why } = situationOf(model);
   const itemOf = (card) => {
     const [isHeld, place] = [held.has(card.text), places[card.text] ?? ""];
-    return { card: { ...card, ...model.get("_faces")[card.text] }, held: isHeld, place, whyNot: isHeld || place ? "" : (why.card ?? "") };
+    return { card, svg: model.get("_faces")[card.text], held: isHeld, place, whyNot: isHeld || place ? "" : (why.card ?? "") };
   };
   follow(deck, grouped(model.get("_deck"), "row"), () => make("div", { class: "suit" }), (row, [, cards]) =>
     follow(row, cards.map(itemOf), buildCard, patchCard),
@@ -47,13 +44,13 @@ export function patchDeck(model, { deck }) {
 
 /** Build a place for a card: its drawings, and a badge that says which bower it is. */
 function buildSlot() {
-  return make("span", { class: "slot", role: "img" }, ...buildFaces(), make("span", { class: "badge" }));
+  return make("span", { class: "slot", role: "img" }, buildDrawing(), make("span", { class: "badge" }));
 }
 
 /** Show a card in its place, or that there is none yet. */
 function patchSlot(model, slot, card) {
-  const [face, small, badge] = slot.children;
-  drawFaces([face, small], card);
+  const [face, badge] = slot.children;
+  drawCard(face, card);
   slot.classList.toggle("vacant", !card);
   slot.setAttribute("aria-label", card?.name ?? `no ${pieceOf(model)} yet`);
   badge.hidden = !card?.bower;
@@ -63,7 +60,7 @@ function patchSlot(model, slot, card) {
 /** Show the hand, sorted, and the turn-up, with an outline for each card still to be chosen. */
 export function patchHand(model, { hand, turned, turnUp, turnUpLabel }) {
   const faces = model.get("_faces");
-  const cards = new Map(model.get("_deck").map((card) => [card.text, { ...card, ...faces[card.text] }]));
+  const cards = new Map(model.get("_deck").map((card) => [card.text, { ...card, svg: faces[card.text] }]));
   const { held } = model.get("_hand");
   const size = Math.max(model.get("_game").size, held.length);
   const slots = Array.from({ length: size }, (_, i) => cards.get(held[i]));

@@ -84,7 +84,7 @@ class HandBuilder(SnapshotWidget):
     then = traitlets.Unicode("")
     odds = traitlets.Instance(SampledOdds, allow_none=True)
 
-    _faces: dict[str, wire.Drawing] = sent({})
+    _faces: dict[str, str] = sent({})
     _game: wire_hand.BuiltGame = sent({})
     _deck: list[wire_hand.DeckCard] = sent([])
     _order: wire_hand.Order = sent({})

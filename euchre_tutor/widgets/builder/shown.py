@@ -23,7 +23,7 @@ _MOST_REASONS = 3  # after the first sentence, which is the price
 class ShownBuilding(TypedDict):
     """All that is shown, in parts: what is large changes seldom, and is sent only then."""
 
-    faces: dict[str, wire.Drawing]
+    faces: dict[str, str]
     game: wire_hand.BuiltGame
     deck: list[wire_hand.DeckCard]
     order: wire_hand.Order

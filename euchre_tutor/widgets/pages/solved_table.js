@@ -194,9 +194,8 @@ export function solvedTable(game, solve) {
     return show();
   };
   const traits = { ...BOARD, isSolved: true, shows_values: true, you: 1 };
-  const faces = Object.fromEntries(Object.entries(game.faces).map(([text, svg]) => [text, { svg, small: svg }]));
   const model = keptModel(
-    { ...traits, _faces: faces, _table: NOTHING, _values: {}, _swings: [], _lines: [], _text: "", _verdict: "", _caption: game.words.caption },
+    { ...traits, _faces: game.faces, _table: NOTHING, _values: {}, _swings: [], _lines: [], _text: "", _verdict: "", _caption: game.words.caption },
     (_, { go: to, act, punish }) => {
       const move = deal.ranking.texts.indexOf(act ?? punish);
       if (to !== undefined) go(to);

@@ -12,7 +12,7 @@ from euchre_tutor.pieces import AnySuit, Piece, trump_name
 from euchre_tutor.ranking import Ranking, ranking_of
 from euchre_tutor.rules import PRESETS, Rules
 from euchre_tutor.settings import Settings, settings
-from euchre_tutor.widgets.parts.wire import Drawing, ListedGame
+from euchre_tutor.widgets.parts.wire import ListedGame
 from euchre_tutor.widgets.parts.wire_hand import Bid, DeckCard, NamedSuit, Order
 
 
@@ -43,16 +43,14 @@ def suits(rules: Rules, chosen: AnySuit | None) -> list[NamedSuit]:
     return [{"text": str(suit), "name": suit.label, "chosen": suit is chosen} for suit in rules.pack.suits]
 
 
-def faces(rules: Rules) -> dict[str, Drawing]:
-    """Draw every card of a game, by its text, whole and by its index alone; the back of a card by no text."""
+def faces(rules: Rules) -> dict[str, str]:
+    """Draw every card of a game, by its text; the back of a card by no text."""
     return _faces(rules, settings().four_colours)
 
 
 @cache
-def _faces(rules: Rules, _four_colours: bool) -> dict[str, Drawing]:
-    texts = ["", *map(str, rules.pack.cards)]
-    small = {text: text != "" and not rules.pack.is_dominoes for text in texts}
-    return {text: {"svg": draw.card(text), "small": draw.card(text, index_only=small[text])} for text in texts}
+def _faces(rules: Rules, _four_colours: bool) -> dict[str, str]:
+    return {text: draw.card(text) for text in ("", *map(str, rules.pack.cards))}
 
 
 @cache

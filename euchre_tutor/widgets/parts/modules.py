@@ -3,13 +3,16 @@
 A module begins with what it imports, each in a line such as ``import { make } from "../parts/parts.js";``. Those lines
 and the word ``export`` are taken out, and every module comes once, after those that it imports. So the top-level names
 of all modules that meet in one file have to differ, which a test sees to, and so have the names of files. A style sheet
-may begin with lines such as ``@import "./deck.css";``, which are replaced by what they import.
+may begin with lines such as ``@import "./odds_table.css";``, which are replaced by what they import.
 """
 
 import re
 from pathlib import Path
 
-FILES = {path.name: path for path in Path(__file__).parents[1].glob("*/*.*s") if path.suffix in (".js", ".css")}
+from euchre_tutor import look
+
+_ROOMS = [*Path(__file__).parents[1].iterdir(), Path(look.__file__).parent]
+FILES = {path.name: path for room in _ROOMS for path in room.glob("*.*s") if path.suffix in (".js", ".css")}
 _IMPORT = re.compile(r'^import \{[^}]*\} from "[./a-z]+/([a-z_]+\.js)";\n', re.MULTILINE)
 _STYLE = re.compile(r'^@import "[./a-z]+/([a-z_]+\.css)";\n', re.MULTILINE)
 _OWN_RULE = re.compile(r"(?<!\.euchre)\.euchre-(?:ask|hand-builder|play-table|review-board|table-board|trainer)\b")

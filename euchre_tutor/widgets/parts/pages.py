@@ -8,11 +8,11 @@ from typing import Any
 
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.draw.pages import page, save_page
+from euchre_tutor.look import bare
 from euchre_tutor.widgets.parts.modules import joined_script, joined_style
 from euchre_tutor.widgets.parts.snapshot import framed
 
 _LONGEST = 60  # letters of the name of a file that tell the hand
-_STYLE = "body { max-width: 44rem; margin: 1rem auto; padding: 0 1rem; }\n"
 _BODY = """<main></main>
 <noscript>{plain}</noscript>
 <script type="application/json">{data}</script>
@@ -37,7 +37,7 @@ def write_page(path: str | Path, title: str, stored: dict[str, Any], *, face: st
     body = _BODY.format(
         script=joined_script(f"{face}_page.js"), plain=framed(plain), data=json.dumps(stored).replace("<", "\\u003c")
     )
-    save_page(path, page(title, body, style=_STYLE + joined_style("parts.css", f"{face}.css")))
+    save_page(path, page(title, body, style=bare(joined_style("parts.css", f"{face}.css", "page.css"))))
 
 
 def save_beside(odds: Odds[Any]) -> str:

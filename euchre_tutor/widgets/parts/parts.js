@@ -68,14 +68,8 @@ export function callIt(node, name) {
   else node.removeAttribute("aria-label");
 }
 
-/** Build a card's drawings: one with pips and courts, and one that can be read where cards are small. */
-export const buildFaces = () => [make("span", { class: "face" }), make("span", { class: "small" })];
-
-/** Show a card, or no card, by both of its drawings. */
-export function drawFaces([face, small], card) {
-  drawCard(face, card);
-  drawCard(small, card && { svg: card.small });
-}
+/** Build the place for a card's drawing. */
+export const buildDrawing = () => make("span", { class: "face" });
 
 /** Move the focus among the cards; returns whether the key was one that moves it. */
 export function step(deck, key) {

@@ -33,7 +33,6 @@
  * @typedef {{value: (number|string), words: string, title: string}} Option
  * @typedef {{words: string, band: string}} Told
  * @typedef {{words: string, band: string, number: number, worst: boolean}} Mistake
- * @typedef {{svg: string, small: string}} Drawing
  * @typedef {{text: string, name: string, row: string, bower: string}} DeckCard
  * @typedef {{text: string, name: string, chosen: boolean}} NamedSuit
  * @typedef {{seat: string, said: string, words: string[]}} Bid

@@ -134,13 +134,6 @@ class Option(TypedDict):
     title: NotRequired[str]
 
 
-class Drawing(TypedDict):
-    """A card drawn, and the same by its index alone, for where cards are small."""
-
-    svg: str
-    small: str
-
-
 class ListedGame(TypedDict):
     """A game to choose, under the head of its group."""
 

@@ -110,7 +110,7 @@ function buildGameTable() {
     review: make("div", { class: "review" }),
     result: make("div", { class: "result" }),
     costs: make("ul", { class: "costs", "aria-label": "What your decisions cost" }),
-    next: make("button", { type: "button", title: "Go on (key n)" }),
+    next: make("button", { type: "button", class: "main", title: "Go on (key n)" }),
     message: make("p", { class: "message", role: "status" }),
     game: make("select"),
     pace: make("select"),
