@@ -168,8 +168,9 @@ def main() -> None:
     options = parser.parse_args()
     for name in options.games:
         rules = PRESETS[name]
-        learnt, judged = ([Play(s) for s in kept(rules, options.deals, seed, options.keep)] for seed in options.seeds)
-        table = bidding_model(rules).table
+        model = bidding_model(rules)
+        table, samples = model.table, [kept(rules, options.deals, seed, options.keep) for seed in options.seeds]
+        learnt, judged = ([Play(each, model.care) for each in sample] for sample in samples)
         ended, jacks = rates(table, judged)
         print(f"{name}: calls at each turn {', '.join(f'{rate:.1%}' for rate in ended)}", end="")
         print(f"; thrown in {1 - ended.sum():.2%}; the dealer passes {jacks or 0:.0%} of jacks", flush=True)

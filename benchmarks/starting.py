@@ -3,9 +3,10 @@
     python benchmarks/starting.py --times 5
 
 Each question is asked in a new process: the first answer ever on a machine, for which a child process tries the
-library, the first answers of a later start, and the longest wait between two results while odds are refined. All is
-processor time, that of child processes included, but for that wait, which is on the clock. Each is the median of some
-times, in turns, and stands beside the processor time in which Python loads numpy in the same run.
+library, the first answers of a later start, what ``euchre-tutor calls`` prints first and last on a terminal, the first
+verdict of a HandBuilder, and the longest wait between two results while odds are refined. All is processor time, that
+of child processes included, but for that wait, which is on the clock. Each is the median of some times, in turns, and
+stands beside the processor time in which Python loads numpy in the same run.
 """
 
 from __future__ import annotations
@@ -24,6 +25,21 @@ UNIT = "Python loads numpy"
 FIRST_START = "first answer ever, double dummy"
 WAIT = "longest wait between two results, clock"
 DOUBLE_DUMMY = f"import euchre_tutor as e; str(e.compare_calls({VIEW!r}, realistic=0))" + SPENT
+ON_A_TERMINAL = f"""
+import io, os, sys
+class Screen(io.StringIO):
+    isatty = lambda self: True
+    write = lambda self, text: spent.append(sum(os.times()[:4]))
+spent, out, sys.stdout, os.environ["TERM"] = [], sys.stdout, Screen(), "xterm"
+from euchre_tutor.cli import main
+main(["calls", {VIEW!r}])
+"""
+VERDICT = f"""
+import time, euchre_tutor as e
+builder = e.HandBuilder({VIEW!r})
+while not builder.odds:
+    time.sleep(0.002)
+builder.stop()"""
 PROGRAMS = {
     UNIT: "import numpy" + SPENT,
     "euchre_tutor is imported": "import euchre_tutor" + SPENT,
@@ -32,6 +48,9 @@ PROGRAMS = {
     "first answer": f"import euchre_tutor as e; str(e.compare_calls({VIEW!r}))" + SPENT,
     "first answer, as a notebook shows it": f"import euchre_tutor as e; e.compare_calls({VIEW!r})._repr_html_()"
     + SPENT,
+    "calls prints its first answer": ON_A_TERMINAL + "print(spent[0], file=out)",
+    "calls prints its last answer": ON_A_TERMINAL + "print(spent[-1], file=out)",
+    "HandBuilder has its first verdict": VERDICT + SPENT,
     WAIT: f"""
 import time
 from euchre_tutor.analysis import refine_calls

@@ -3,6 +3,9 @@
 A script does so that has functions of its own which call parts of the core.
 """
 
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
+
 import llvmlite.binding as llvm
 import marks
 import numba
@@ -21,4 +24,17 @@ def shared(function):  # type: ignore[no-untyped-def]
     return found
 
 
-marks.install(shared)
+marks.install(shared, marks.compiled)  # Python calls parts, too
+
+
+def _add_the_rest() -> None:
+    """Give the marks what Python asks of the core besides: where its tables are, and why it is slow."""
+    spec = spec_from_file_location("core_as_it_is", marks.ROOT / "euchre_tutor" / "base" / "core.py")
+    assert spec
+    assert spec.loader
+    core, marked = module_from_spec(spec), vars(sys.modules[marks.NAME])
+    spec.loader.exec_module(core)
+    marked.update({name: each for name, each in vars(core).items() if name not in marked})
+
+
+_add_the_rest()

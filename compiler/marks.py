@@ -22,9 +22,9 @@ NAME = "euchre_tutor.base.core"
 WORD = types.int64
 
 # Arrays come from Python, which keeps them; so there are no references to count.
-_compiled: Any = partial(numba.njit, nogil=True, _nrt=False)
+compiled: Any = partial(numba.njit, nogil=True, _nrt=False)
 # Nobody calls a part from outside of the core, so that it needs no ways in.
-_part: Any = partial(_compiled, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+_part: Any = partial(compiled, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 _shared: dict[str, tuple[Callable[..., Any], Any]] = {}
 
 
@@ -68,12 +68,12 @@ def bit_length(bits: Any) -> Any:
     return 64 - leading_zeros(bits)
 
 
-def install(of_shared: Callable[..., Any] = shared) -> None:
+def install(of_shared: Callable[..., Any] = shared, of_part: Any = _part) -> None:
     """Put numba's decorators in the place of the marks."""
     if NAME in sys.modules:
         raise RuntimeError(f"{NAME} is imported already: its marks are as they are")
     marks: Any = ModuleType(NAME)
-    marks.part, marks.inlined, marks.exported = _part(), _part(forceinline=True), _compiled()
+    marks.part, marks.inlined, marks.exported = of_part(), of_part(forceinline=True), compiled()
     marks.shared, marks.popcount, marks.memory_of, marks.bit_length = of_shared, popcount, memory_of, bit_length
     marks.memory_at = memory_at
     marks.trailing_zeros = trailing_zeros

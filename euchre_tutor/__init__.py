@@ -12,6 +12,7 @@ order up alone
 """
 
 from enum import Enum
+from importlib import import_module
 from inspect import isclass
 from typing import TYPE_CHECKING, Any
 
@@ -25,29 +26,30 @@ from euchre_tutor.analysis import (
     compare_plays,
 )
 from euchre_tutor.auction import Auction, Call, Contract, make_contract
-from euchre_tutor.base import EuchreError, fitted
+from euchre_tutor.base import EuchreError, fitted, later
 from euchre_tutor.beliefs import layouts_left
 from euchre_tutor.cards import Card, Rank, Suit
-from euchre_tutor.conditions import Where
 from euchre_tutor.deal import Deal, View
-from euchre_tutor.formats import read_game
-from euchre_tutor.game import Game, GameHand
-from euchre_tutor.guide import Atlas, calling_guide, range_chart
-from euchre_tutor.lots import cut, dealt, draw_for_deal, draw_for_partners, shuffled
 from euchre_tutor.pieces import double_six, format_cards, pack, parse_cards
 from euchre_tutor.play import Play
-from euchre_tutor.practice.report import Practice, my_practice
 from euchre_tutor.race import Ending, Race, Rates
 from euchre_tutor.ranking import Ranking
-from euchre_tutor.review import GameReview, MyGames, my_games, review
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
-from euchre_tutor.score import Rubber, Score, at_the_bridge
 from euchre_tutor.scoring import points_table
 from euchre_tutor.settings import settings
 from euchre_tutor.solver import Solution, solve, trace
 from euchre_tutor.tiles import Pips, Tile
 
 if TYPE_CHECKING:  # for editors and the API reference; a notebook loads them when it asks
+    from euchre_tutor.conditions import Where
+    from euchre_tutor.formats import read_game
+    from euchre_tutor.game import Game, GameHand
+    from euchre_tutor.guide import Atlas, range_chart
+    from euchre_tutor.guide.calling_guide import calling_guide
+    from euchre_tutor.lots import cut, dealt, draw_for_deal, draw_for_partners, shuffled
+    from euchre_tutor.practice.report import Practice, my_practice
+    from euchre_tutor.review import GameReview, MyGames, my_games, review
+    from euchre_tutor.score import Rubber, Score, at_the_bridge
     from euchre_tutor.widgets import (
         Ask,
         HandBuilder,
@@ -131,34 +133,54 @@ _BY_NAME = (
 )  # to be imported by their names: a star doesn't bring them
 
 
-def _as_doors() -> None:
-    """Have each public name refuse arguments that it doesn't take in a sentence; inside of the package nothing changes.
+_LATER = later(
+    __name__,
+    {
+        "conditions": ["Where"],
+        "formats": ["read_game"],
+        "game": ["Game", "GameHand"],
+        "guide": ["Atlas", "calling_guide", "range_chart"],
+        "lots": ["cut", "dealt", "draw_for_deal", "draw_for_partners", "shuffled"],
+        "practice.report": ["Practice", "my_practice"],
+        "review": ["GameReview", "MyGames", "my_games", "review"],
+        "score": ["Rubber", "Score", "at_the_bridge"],
+        "widgets": [
+            *("Ask", "HandBuilder", "PlayTable", "ReviewBoard", "TableBoard", "Trainer"),
+            *("answers", "begin_lesson"),
+        ],
+    },
+)
 
-    Of a class this holds for its constructors, and for what parses or makes one; widgets are doors of their own.
+
+def _as_door(name: str, public: Any) -> Any:
+    """Return a public name that refuses arguments that it doesn't take in a sentence.
+
+    Of a class this holds for its constructors, and for what parses or makes one; widgets are doors of their own. Inside
+    of the package nothing changes.
     """
-    for name in {*__all__, *_BY_NAME} & set(globals()):
-        public = globals()[name]
-        if callable(public) and not isclass(public):
-            globals()[name] = fitted(public, name)
-        elif isclass(public) and not issubclass(public, Enum | EuchreError):
-            for way, member in dict(vars(public)).items():
-                if way == "__init__" or (way == "__new__" and issubclass(public, tuple)):
-                    setattr(public, way, fitted(member, name))
-                elif isinstance(member, classmethod) and not way.startswith("_"):
-                    setattr(public, way, classmethod(fitted(member.__func__, f"{name}.{way}")))
-
-
-_as_doors()
+    if not isclass(public):
+        return fitted(public, name) if callable(public) else public
+    if not issubclass(public, Enum | EuchreError) and ".widgets." not in public.__module__:
+        for way, member in dict(vars(public)).items():
+            if way == "__init__" or (way == "__new__" and issubclass(public, tuple)):
+                setattr(public, way, fitted(member, name))
+            elif isinstance(member, classmethod) and not way.startswith("_"):
+                setattr(public, way, classmethod(fitted(member.__func__, f"{name}.{way}")))
+    return public
 
 
 def __getattr__(name: str) -> Any:
-    """Load the widgets when they are first asked for: they bring ipywidgets along."""
-    if name in (
-        *("Ask", "HandBuilder", "PlayTable", "ReviewBoard", "TableBoard", "Trainer"),
-        *("answers", "begin_lesson"),
-    ):
-        from euchre_tutor import widgets
+    """Load what an answer doesn't need when it is first asked for; widgets bring ipywidgets along."""
+    globals()[name] = found = _as_door(name, _LATER(name))
+    return found
 
-        found = getattr(widgets, name)
-        return found if isclass(found) else fitted(found, name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+def __dir__() -> list[str]:
+    """List all names, also those that aren't loaded yet."""
+    return sorted({*globals(), *__all__, *_BY_NAME})
+
+
+for _name in {*__all__, *_BY_NAME} & set(globals()):
+    globals()[_name] = _as_door(_name, globals()[_name])
+import_module("euchre_tutor.review")
+del globals()["review"]  # the package; the function of that name is loaded in its place

@@ -1,6 +1,6 @@
 """The command line: ``euchre-tutor`` opens the lessons, ``train`` the trainer; ``calls`` and others answer here.
 
-``progress`` shows how good your decisions in practice were.
+``progress`` shows how good your decisions in practice were. Each question loads only what it needs.
 
 Exit status 0, or 2 with one sentence on standard error.
 """
@@ -9,29 +9,22 @@ import argparse
 import json
 import os
 import re
+import shutil
 import sys
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from importlib.metadata import version
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, NoReturn
 
-from euchre_tutor.analysis import compare_calls
+from euchre_tutor.analysis import compare_calls, refine_calls
 from euchre_tutor.base import PLAIN, EuchreError, at_the_door, printable, read_whole
 from euchre_tutor.base.core import why_slow
-from euchre_tutor.base.installed import command
 from euchre_tutor.deal import Deal, View, parse_score
-from euchre_tutor.formats import read_game
-from euchre_tutor.guide import calling_guide, range_chart
 from euchre_tutor.pieces import format_cards
-from euchre_tutor.practice.drills import Drill
-from euchre_tutor.practice.report import my_practice
 from euchre_tutor.practice.themes import THEMES
-from euchre_tutor.progress import played_games
 from euchre_tutor.ranking import ranking_of
-from euchre_tutor.review import my_games, review
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 from euchre_tutor.solver import solve
 
@@ -45,6 +38,16 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         raise EuchreError(f"{message}; see '{self.prog} --help'")
+
+
+class _Version(argparse.Action):
+    """Say which version is installed, and end."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        from importlib.metadata import version
+
+        print(parser.prog, version(parser.prog))
+        parser.exit()
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -105,7 +108,7 @@ def _folder(text: str) -> Path:
 
 def _parser() -> _Parser:
     parser = _Parser(prog="euchre-tutor", description="Open the lessons in JupyterLab, or answer a question here.")
-    parser.add_argument("--version", action="version", version=f"euchre-tutor {version('euchre-tutor')}")
+    parser.add_argument("--version", action=_Version, nargs=0, help="show program's version number and exit")
     parser.add_argument(
         "--folder", type=_folder, default=_LESSONS, help=f"your copy of the lessons (default: {_LESSONS})"
     )
@@ -132,6 +135,8 @@ def _open_lessons(options: argparse.Namespace, page: str = "start.ipynb", **wish
 
 def _open_trainer(options: argparse.Namespace) -> int:
     """Open the trainer, which finds in its environment what is wished for."""
+    from euchre_tutor.practice.drills import Drill
+
     said = options.drill, options.theme, options.game and f"game {options.game}"
     level = [] if options.level is None else [f"level {options.level}"]
     drill = Drill.parse("; ".join([*filter(None, said), *level]))
@@ -160,6 +165,11 @@ def _write_handout(options: argparse.Namespace) -> None:
 
 def _print_review(options: argparse.Namespace) -> None:
     """Review a game from a file, or the last one that was played to its end."""
+    from euchre_tutor.base.installed import command
+    from euchre_tutor.formats import read_game
+    from euchre_tutor.progress import played_games
+    from euchre_tutor.review import review
+
     over = [] if options.game else [kept for kept in played_games() if kept.is_over]
     if not options.game and not over:
         raise EuchreError(f"you have finished no game yet; name a file, or play one: {command('play')}")
@@ -172,15 +182,26 @@ def _print_review(options: argparse.Namespace) -> None:
     _print(told)
 
 
+def _print_games(_: argparse.Namespace) -> None:
+    from euchre_tutor.review import my_games
+
+    _print(my_games(progress=sys.stderr.isatty()))
+
+
 def _print_calls(options: argparse.Namespace) -> None:
     view = View.parse(" ".join(options.view), rules=_rules(options))
     if options.score is not None:
         view = replace(view, score=parse_score(options.score))
-    odds = compare_calls(view, deals=options.deals, seed=options.seed, progress=sys.stderr.isatty())
-    _print(odds, as_json=options.json)
+    asked = {"deals": options.deals, "seed": options.seed}
+    if _is_redrawn() and not options.json:
+        _print_refined(refine_calls(view, **asked))
+        return
+    _print(compare_calls(view, **asked, progress=sys.stderr.isatty()), as_json=options.json)
 
 
 def _print_guide(options: argparse.Namespace) -> None:
+    from euchre_tutor.guide import calling_guide, range_chart
+
     is_chart, for_chart = options.seat is not None, options.up is not None or options.second
     if (for_chart and not is_chart) or (is_chart and options.view):
         raise EuchreError("a chart shows all hands of one seat: give --seat, and leave out the view")
@@ -216,6 +237,8 @@ def _print_rules(options: argparse.Namespace) -> None:
 
 
 def _print_progress(options: argparse.Namespace) -> None:
+    from euchre_tutor.practice.report import my_practice
+
     practice = my_practice(game=options.game)
     if practice.trouble:
         raise EuchreError(practice.trouble)
@@ -228,6 +251,24 @@ def _rules(options: argparse.Namespace) -> Rules | None:
 
 def _print(answer: Any, *, as_json: bool = False) -> None:
     print(json.dumps(answer.to_json(), indent=2) if as_json else answer, flush=True)
+
+
+def _is_redrawn() -> bool:
+    """Tell whether what is printed can be taken back: on a terminal that moves its cursor when it is told to."""
+    return sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
+
+
+def _print_refined(answers: Iterable[object]) -> None:
+    """Print answers on a terminal, each in the place of the one before; of those too long for it only the last."""
+    text, rows, fits = "", 0, True
+    for text in map(str, answers):
+        columns, lines = shutil.get_terminal_size()
+        needed = sum(-(-max(len(line), 1) // columns) for line in text.splitlines())
+        if fits := needed < lines:
+            print(f"\x1b[{rows}F\x1b[J" * bool(rows) + text, flush=True)
+            rows = needed
+    if not fits:
+        print(f"\x1b[{rows}F\x1b[J" * bool(rows) + text, flush=True)
 
 
 def _number(name: str, default: int | None, words: str) -> dict[str, Any]:
@@ -259,7 +300,7 @@ _VERBS: dict[str, tuple[Callable[[argparse.Namespace], int | None], str, str, di
         },
     ),
     "games": (
-        lambda _: _print(my_games(progress=sys.stderr.isatty())),
+        _print_games,
         "all my games",
         "Say what your decisions cost in all the games you have finished, where, and how much was luck.",
         {},

@@ -109,14 +109,15 @@ class Ranking:
         return frozenset(self.order[self.trump]) if self.trump else frozenset()
 
     @cached_property
-    def _strengths(self) -> dict[AnySuit, dict[Piece, tuple[int, int]]]:
+    def _strengths(self) -> dict[AnySuit, dict[Piece, int]]:
         """How strong each card is when a suit is led."""
         return {led: {card: self._strength(card, led) for card in self.pack.cards} for led in self._suits}
 
-    def _strength(self, card: Piece, led: AnySuit) -> tuple[int, int]:
+    def _strength(self, card: Piece, led: AnySuit) -> int:
+        above = len(self.pack.cards)
         if self.trump and self.is_trump(card):
-            return 2, self._height[card.held, self.trump]
-        return (1, self._height[card.held, led]) if self.follows(card, led) else (0, 0)
+            return 2 * above + self._height[card.held, self.trump]
+        return above + self._height[card.held, led] if self.follows(card, led) else 0
 
     def height(self, card: Piece) -> int:
         """Return how many cards are below a card in its suit as it plays."""
@@ -202,25 +203,21 @@ class Ranking:
     @cached_property
     def tables(self) -> Tables:
         """The tables that the compiled solver reads; see rank_tables.py."""
-        beats = np.array([[self._beaten_by(card, led) for card in self.cards] for led in self._suits])
+        leads = np.array([self._suits.index(self.suit_of(card)) for card in self.cards])
+        follow = np.array([self.mask(self.order[suit]) for suit in self._suits])
+        strengths = np.array([[self._strengths[led][card] for card in self.cards] for led in self._suits])
+        beats = (strengths[:, None] > strengths[:, :, None]) @ (np.int64(1) << np.arange(len(self.cards)))
         also = [self._suits.index(c.led_otherwise.suit) if self._has_two_leads(c) else -1 for c in self.cards]
+        is_single = np.array([not isinstance(card, Tile) or self.is_trump(card) for card in self.cards])
+        above = beats[leads, np.arange(len(leads))] & follow[leads]
         return Tables(
-            leads=np.array([self._suits.index(self.suit_of(card)) for card in self.cards]),
-            follow=np.array([self.mask(self.order[suit]) for suit in self._suits]),
+            leads=leads,
+            follow=follow,
             beats=beats,
             beats_ever=np.bitwise_or.reduce(beats),
-            above=np.array([self._above(card) for card in self.cards]),
+            above=np.where(is_single, above, 0),  # a tile's other end makes it unlike any other
             also_leads=np.array(also),
         )
-
-    def _beaten_by(self, card: Piece, led: AnySuit) -> int:
-        return self.mask(other for other in self.cards if self.beats(other, card, led))
-
-    def _above(self, card: Piece) -> int:
-        """Return the cards above a card in its suit; none for a tile, whose other end makes it unlike any other."""
-        if isinstance(card, Tile) and not self.is_trump(card):
-            return 0
-        return self._beaten_by(card, self._suit[card]) & self.mask(self.order[self._suit[card]])
 
 
 def _bowers(trump: AnySuit | None) -> Hand:

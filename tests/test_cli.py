@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -31,6 +32,23 @@ def test_a_folder_needs_a_name(capsys):
 def test_calls_prints_a_table_a_verdict_and_what_it_rests_on(capsys):
     assert main(["calls", VIEW, "--deals", "200", "--seed", "3"]) == 0
     assert capsys.readouterr().out.rstrip() == str(compare_calls(VIEW, deals=200, seed=3))
+
+
+@pytest.mark.parametrize(("columns", "lines"), [(200, 40), (60, 60), (200, 5)])
+def test_on_a_terminal_the_first_answer_comes_soon_and_the_last_in_its_place(columns, lines, capsys, monkeypatch):
+    for name, value in {"TERM": "xterm", "COLUMNS": columns, "LINES": lines}.items():
+        monkeypatch.setenv(name, str(value))
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    assert main(["calls", VIEW, "--deals", "600", "--seed", "3"]) == 0
+    first, *later = re.split(r"\x1b\[(\d+)F\x1b\[J", capsys.readouterr().out)
+    texts = [first, *later[1::2]]
+    assert texts[-1].rstrip() == str(compare_calls(VIEW, deals=600, seed=3))
+    assert (len(texts) > 3 and "Over 256 deals" in first) == (lines > 5)
+    for text, up in zip(texts, later[::2], strict=False):
+        assert int(up) == sum(-(-len(line) // columns) for line in text.splitlines())
+    monkeypatch.setenv("TERM", "dumb")
+    assert main(["calls", VIEW, "--deals", "64"]) == 0
+    assert "\x1b" not in capsys.readouterr().out
 
 
 def test_calls_json_is_one_object(capsys):
@@ -250,17 +268,23 @@ def test_the_installed_command_runs_and_its_output_can_be_cut_short():
 
 
 def test_importing_the_package_stays_light():
-    heavy = "numba pandas plotly ipywidgets scipy anywidget"
+    heavy = "numba pandas plotly ipywidgets scipy anywidget sqlite3 euchre_tutor.game euchre_tutor.practice"
     code = f"import sys, euchre_tutor; print(*(m for m in {heavy.split()!r} if m in sys.modules))"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.strip() == ""
 
 
 def test_the_first_answer_is_shown_without_what_it_can_do_without():
     """Each takes longer to load than the answer to find."""
-    heavy = "pandas plotly scipy numba tqdm requests ipywidgets"
+    heavy = "pandas plotly scipy numba tqdm requests ipywidgets numpy.ma sqlite3 multiprocessing euchre_tutor.guide"
     show = f"odds = euchre_tutor.compare_calls({VIEW!r}, deals=64, progress=False); str(odds), odds._repr_html_()"
     code = f"import sys, euchre_tutor; {show}; print(*(m for m in {heavy.split()!r} if m in sys.modules))"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.strip() == ""
+
+
+@pytest.mark.parametrize("first", ["euchre_tutor.review", "euchre_tutor.review.costs", "euchre_tutor.widgets.review"])
+def test_review_is_the_function_whatever_of_its_package_is_loaded_first(first):
+    code = f"import {first}, euchre_tutor; print(euchre_tutor.review.__name__, 'review' in dir(euchre_tutor))"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "review True\n"
 
 
 def test_rules_are_listed(capsys):

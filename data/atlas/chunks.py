@@ -100,7 +100,8 @@ def looks(play: Play, setting: Setting) -> Iterator[Seen]:
     for side in ((1, 3), (2, 4)):
         play.turns = [*turns_of(setting, play.solved.turn_up, side[0])]
         gains = [play.gains(model.table, number) for number in range(len(play.turns))]
-        called = [call_chances(each, must_call=turn.must_call) for each, turn in zip(gains, play.turns, strict=True)]
+        both = zip(gains, play.turns, strict=True)
+        called = [call_chances(each, must_call=turn.must_call, care=model.care) for each, turn in both]
         for seat in side:
             chances = list(called)
             chances[seat - 1] = np.zeros_like(chances[seat - 1])

@@ -3,6 +3,9 @@
 An iteration lets everybody call by the table so far. For each turn it takes the deals in which the turn comes, and how
 they end after each call, and after a pass. The next table is the ridge regression of these ends on the features of the
 seat's hand: rare combinations of features fall back on what their single features say.
+
+Where deals were played out, too, the shares at a table less those double dummy are fitted in the same way, and added.
+They are noisier, so the ridge is heavier, and of all turn-ups it tells only a jack apart, or what stands for one.
 """
 
 from __future__ import annotations
@@ -16,6 +19,7 @@ from samples import LONE, Solved, contracts
 
 from euchre_tutor.auction import PASS
 from euchre_tutor.beliefs import Turn, best_calls, call_chances
+from euchre_tutor.beliefs.bidding.chances import CARE
 from euchre_tutor.beliefs.bidding.features import CallFeatures, FeaturePart, PassFeatures
 from euchre_tutor.beliefs.bidding.model import Lookups, features_of, outcome_worth
 from euchre_tutor.beliefs.bidding.tables import Class, Shares, class_of
@@ -24,6 +28,8 @@ from euchre_tutor.scoring import OUTCOMES
 FORGET = 0.6  # the weight of all earlier iterations beside the last one
 RIDGE = 25.0  # deals: how often a combination of features has to be seen before it outweighs the single ones
 LIGHT = 0.5  # the same of single features
+AT_A_TABLE = 400.0, 30.0  # both, of what a table does to ends
+_SHOWN = ("J", "Jo", "double")  # turn-ups that it tells apart
 _SINGLE = ("any", "trumps", "R", "L", "A", "aces", "voids")
 RARE = 0.01  # turns that come with less chance in a deal are left out
 THEY = 7  # where the outcomes of hands begin that others make
@@ -61,7 +67,8 @@ class Normal:
     Calls that look at the same, with a partner and alone, share the products.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, ridge: float = RIDGE, light: float = LIGHT) -> None:
+        self.ridge, self.light = ridge, light
         self.names: dict[str, int] = {}
         self.gram, self.ends = np.zeros((0, 0)), dict[Class, Floats]()
 
@@ -104,7 +111,7 @@ class Normal:
     def solved(self) -> dict[Class, Shares]:
         """Return the shares that fit best; features that no hand had are left out."""
         seen = np.diag(self.gram) > 0
-        ridge = np.array([LIGHT if name.split(" ")[-1] in _SINGLE else RIDGE for name in self.names])
+        ridge = np.array([self.light if name.split(" ")[-1] in _SINGLE else self.ridge for name in self.names])
         ridge[self.names["any"]] = 1e-6
         gram = (self.gram + np.diag(ridge))[np.ix_(seen, seen)]
         names = tuple(name for name, is_seen in zip(self.names, seen, strict=True) if is_seen)
@@ -114,8 +121,8 @@ class Normal:
 class Play:
     """Solved deals with one turn-up, as self-play needs them: the looks of all hands, and how all calls end."""
 
-    def __init__(self, solved: Solved) -> None:
-        self.solved, self.rules = solved, solved.rules
+    def __init__(self, solved: Solved, care: float = CARE) -> None:
+        self.solved, self.rules, self.care = solved, solved.rules, care
         self.turns, self.contracts = map(list, zip(*contracts(solved.rules, solved.turn_up), strict=True))
         looks: dict[object, Look] = {}
 
@@ -154,8 +161,10 @@ class Play:
 
     def chances(self, gains: Floats, turn: int, *, soft: bool = True) -> Floats:
         """Return the chance of each call: float64[deals, calls]."""
-        rule = call_chances if soft else best_calls
-        return rule(gains, must_call=self.turns[turn].must_call).astype(float)
+        must_call = self.turns[turn].must_call
+        if not soft:
+            return best_calls(gains, must_call=must_call).astype(float)
+        return call_chances(gains, must_call=must_call, care=self.care).astype(float)
 
 
 def evaluated(play: Play, chances: Sequence[Floats]) -> tuple[list[Floats], list[Floats], dict[int, Floats]]:
@@ -181,29 +190,71 @@ def evaluated(play: Play, chances: Sequence[Floats]) -> tuple[list[Floats], list
     return comes, passed[::-1], value
 
 
-def learn(plays: Sequence[Play], iterations: int) -> Table:
-    """Return the table that self-play comes to."""
-    *_, table = steps(plays, iterations)
+@dataclass
+class Pair:
+    """The same deals solved, and as they end at a table.
+
+    Attributes:
+        told: for each turn, and each of its calls, in which deals it was played out: bool[deals].
+    """
+
+    solved: Play
+    played: Play
+    told: list[list[NDArray[np.bool_]]]
+
+
+def learn(plays: Sequence[Play], iterations: int, pairs: Sequence[Pair] = ()) -> Table:
+    """Return the table that self-play comes to; see ``steps``."""
+    *_, table = steps(plays, iterations, pairs)
     return table
 
 
-def steps(plays: Sequence[Play], iterations: int, *, all_pass: bool = False) -> Iterator[Table]:
+def steps(
+    plays: Sequence[Play], iterations: int, pairs: Sequence[Pair] = (), *, all_pass: bool = False
+) -> Iterator[Table]:
     """Yield the table after each iteration of self-play, which begins with a table where nobody knows anything.
 
     Args:
         plays: the deals, by their turn-up.
         iterations: how many.
+        pairs: deals that were played out, too; the table tells how hands end at a table if there are some.
         all_pass: whether it begins with a table where everybody always passes.
     """
-    table, normals = dict[Class, Shares](), dict[Class, Normal]()
+    table, normals, missed = dict[Class, Shares](), dict[Class, Normal](), dict[Class, Normal]()
     for number in range(iterations):
-        for each in normals.values():
+        for each in (*normals.values(), *missed.values()):
             each.forget(FORGET)
         for play in plays:
             chances = called(play, table)
             add(play, [each * 0 for each in chances] if all_pass and not number else chances, normals)
-        table = {class_: shares for normal in normals.values() for class_, shares in normal.solved().items()}
+        for pair in pairs:
+            add_missed(pair, called(pair.solved, table), missed)
+        table = both(_solved(normals), _solved(missed))
         yield table
+
+
+def _solved(normals: Mapping[Class, Normal]) -> Table:
+    return {class_: shares for normal in normals.values() for class_, shares in normal.solved().items()}
+
+
+def both(table: Table, missed: Table) -> Table:
+    """Add what double dummy misses to a table."""
+    return {class_: _sum(shares, missed.get(pooled(class_))) for class_, shares in table.items()}
+
+
+def _sum(shares: Shares, more: Shares | None) -> Shares:
+    if more is None:
+        return shares
+    names = tuple(dict.fromkeys((*shares.names, *more.names)))
+    total, index = np.zeros((len(names), len(OUTCOMES))), {name: row for row, name in enumerate(names)}
+    for each in (shares, more):
+        total[[index[name] for name in each.names]] += each.shares
+    return Shares(names, total)
+
+
+def pooled(class_: Class) -> Class:
+    """Return the class that stands for this one and others in what double dummy misses."""
+    return class_ if class_.turn_up in _SHOWN else class_._replace(turn_up="other")
 
 
 def called(play: Play, table: Table) -> list[Floats]:
@@ -239,3 +290,28 @@ def add(play: Play, chances: Sequence[Floats], normals: dict[Class, Normal]) -> 
                 added.add(id(look))
                 normal.add_hands(seen, weights)
             normal.add_ends(class_, seen, weighted)
+
+
+def add_missed(pair: Pair, chances: Sequence[Floats], normals: dict[Class, Normal]) -> None:
+    """Let everybody call with these chances, and count how much oftener deals end so at a table than double dummy."""
+    comes, before, _ = evaluated(pair.solved, chances)
+    _, after, _ = evaluated(pair.played, chances)
+    for turn, here in enumerate(pair.solved.turns):
+        rows = np.flatnonzero(comes[turn] > RARE)
+        more = after[turn][:, rows] - before[turn][:, rows]
+        _add_missed(normals, class_of(here, PASS), pair.solved.passes[turn].at_rows(rows), comes[turn][rows], more)
+        for call, said in enumerate(here.calls):
+            told = rows[pair.told[turn][call][rows]]
+            ends = [play.outcomes(turn, call, here.seat)[told] for play in (pair.played, pair.solved)]
+            more = np.stack([ends[0] == n for n in range(len(OUTCOMES))]).astype(float)
+            more -= np.stack([ends[1] == n for n in range(len(OUTCOMES))])
+            look = pair.solved.calls[turn][call].at_rows(told)
+            _add_missed(normals, class_of(here, said), look, comes[turn][told], more)
+
+
+def _add_missed(normals: dict[Class, Normal], class_: Class, look: Look, weights: Floats, more: Floats) -> None:
+    """Add how much oftener deals end in each way, float64[OUTCOMES, deals]."""
+    class_ = pooled(class_)
+    normal = normals.setdefault(class_, Normal(*AT_A_TABLE))
+    normal.add_hands(look, weights)
+    normal.add_ends(class_, look, {n: weights * each for n, each in enumerate(more) if each.any()})

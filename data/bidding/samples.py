@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -19,9 +20,10 @@ from numpy.typing import NDArray
 from platformdirs import user_cache_path
 
 from euchre_tutor import PRESETS, Auction, Contract, Pips, Rules, Suit
+from euchre_tutor.analysis.version import ANSWERS
 from euchre_tutor.auction import PASS
-from euchre_tutor.base import in_order
-from euchre_tutor.beliefs import Turn, turns
+from euchre_tutor.base import in_order, tables
+from euchre_tutor.beliefs import Turn, bidding_model, turns
 from euchre_tutor.cards import JOKER
 from euchre_tutor.pieces import Piece, TurnUp
 from euchre_tutor.pricing.options import solved
@@ -138,6 +140,18 @@ def _index(rules: Rules, turn_up: TurnUp) -> dict[tuple[object, ...], int]:
     """Number the contracts that are played differently."""
     every = (_played(contract) for _, made in contracts(rules, turn_up) for contract in made)
     return {key: number for number, key in enumerate(dict.fromkeys(every))}
+
+
+def rests_on(rules: Rules) -> str:
+    """Name what hands that are played out rest on: how a game is called, who plays, and the version of the answers."""
+    model, found = bidding_model(rules), sha256(str(ANSWERS).encode())
+    assert model
+    found.update(str(model.care).encode())
+    for class_, shares in sorted(model.table.items()):
+        found.update(repr((class_, shares.names)).encode() + shares.shares.tobytes())
+    for path in sorted(tables("players").glob("*.npz")):
+        found.update(path.read_bytes())
+    return found.hexdigest()[:12]
 
 
 def main() -> None:

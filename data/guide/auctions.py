@@ -39,6 +39,7 @@ class Auctions:
         self.turns = self._plays["solved"].turns
         model = bidding_model(dealt.rules)
         assert model
+        self._care = model.care
         self.gains = [self._plays["solved"].gains(model.table, number) for number in range(len(self.turns))]
         self._points = np.array(outcome_points(dealt.rules), float)
         self._seen: dict[int, Sighting] = {}
@@ -61,9 +62,9 @@ class Auctions:
         return [
             ours[number]
             if number in ours
-            else call_chances(self.gains[number], must_call=turn.must_call, reluctance=reluctance(turn, others)).astype(
-                float
-            )
+            else call_chances(
+                self.gains[number], must_call=turn.must_call, reluctance=reluctance(turn, others), care=self._care
+            ).astype(float)
             for number, turn in enumerate(self.turns)
         ]
 

@@ -7,7 +7,9 @@ user's cache folder, so that work that was broken off goes on where it ended, an
 from __future__ import annotations
 
 import sys
+from copy import copy
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 
 import numpy as np
@@ -15,8 +17,8 @@ from numpy.typing import NDArray
 from platformdirs import user_cache_path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "bidding"))
-from learning import Play
-from samples import LONE, Ends, Solved, contracts, solve, turn_ups
+from learning import Pair, Play
+from samples import LONE, Ends, Solved, contracts, rests_on, solve, turn_ups
 from samples import _index as numbered
 from samples import _played as play_key
 
@@ -39,7 +41,8 @@ class Dealt(Solved):
     """Solved deals, of which some contracts were played out too.
 
     Attributes:
-        as_played: int8[contracts, deals], as ``ends``; NOT_PLAYED where a contract is hopeless.
+        as_played: int8[calls, deals], as ``ends``, for each call of each turn in order, since players hear who calls;
+            NOT_PLAYED where a call is hopeless.
     """
 
     as_played: Ends
@@ -47,8 +50,8 @@ class Dealt(Solved):
     @property
     def at_a_table(self) -> Solved:
         """The same deals as they were played out; where they weren't, as they were solved."""
-        ends = np.where(self.as_played == NOT_PLAYED, self.ends, self.as_played)
-        return Solved(self.rules, self.turn_up, self.hands, ends, self.which)
+        ends = np.where(self.as_played == NOT_PLAYED, by_call(self.ends, self.which), self.as_played)
+        return Solved(self.rules, self.turn_up, self.hands, ends, _numbered(self.which))
 
 
 def part(rules: Rules, seed: int, folder: Path = FOLDER, *, size: int = SIZE) -> list[Dealt]:
@@ -56,7 +59,7 @@ def part(rules: Rules, seed: int, folder: Path = FOLDER, *, size: int = SIZE) ->
     folder.mkdir(parents=True, exist_ok=True)
     found = []
     for turn_up, share in turn_ups(rules):
-        path = folder / f"{rules}_{turn_up.card}_{size}_{seed}.npz"
+        path = folder / f"{rules}_{turn_up.card}_{size}_{seed}_{rests_on(rules)}.npz"
         if not path.exists():
             made = solve(rules, turn_up, round(size * share), seed)
             np.savez_compressed(path, **made, played=_as_played(rules, turn_up, seed, **made))
@@ -66,17 +69,38 @@ def part(rules: Rules, seed: int, folder: Path = FOLDER, *, size: int = SIZE) ->
     return found
 
 
+def pair_of(dealt: Dealt, care: float) -> Pair:
+    """Return deals as learning needs them, solved and played out."""
+    told = [[dealt.as_played[number] != NOT_PLAYED for number in numbers] for numbers in _numbered(dealt.which)]
+    solved = Play(dealt, care)
+    played = copy(solved)
+    played.solved = dealt.at_a_table
+    return Pair(solved, played, told)
+
+
+def by_call(ends: Ends, which: tuple[tuple[int, ...], ...]) -> Ends:
+    """Return how deals end after each call of each turn in order, int8[calls, deals]."""
+    return ends[[contract for calls in which for contract in calls]]
+
+
 def which_of(rules: Rules, turn_up: TurnUp) -> tuple[tuple[int, ...], ...]:
     """Return for each turn, and each of its calls, the contract as its index in what ``solve`` returns."""
     index = numbered(rules, turn_up)
     return tuple(tuple(index[play_key(each)] for each in made) for _, made in contracts(rules, turn_up))
 
 
+def _numbered(which: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
+    """Number the calls of all turns, one after the other."""
+    numbers = count()
+    return tuple(tuple(next(numbers) for _ in calls) for calls in which)
+
+
 def _as_played(rules: Rules, turn_up: TurnUp, seed: int, hands: NDArray[np.int8], ends: Ends) -> Ends:
-    """Play the deals under each contract that isn't hopeless."""
+    """Play the deals after each call that isn't hopeless: int8[calls, deals]."""
     which = which_of(rules, turn_up)
     play = Play(Solved(rules, turn_up, hands, ends, which))
-    model, played = bidding_model(rules), np.full_like(ends, NOT_PLAYED)
+    model, places = bidding_model(rules), _numbered(which)
+    played = np.full((sum(map(len, which)), len(hands)), NOT_PLAYED)
     assert model
     for number, (_, made) in enumerate(contracts(rules, turn_up)):
         gains = play.gains(model.table, number)
@@ -84,7 +108,7 @@ def _as_played(rules: Rules, turn_up: TurnUp, seed: int, hands: NDArray[np.int8]
         for call, contract in enumerate(made):
             rows = np.flatnonzero(gains[:, call] > least)
             seeds = np.random.default_rng([seed, number, call]).integers(2**62, size=len(hands))
-            played[which[number][call], rows] = _played(rules, turn_up, contract, hands[rows], seeds[rows])
+            played[places[number][call], rows] = _played(rules, turn_up, contract, hands[rows], seeds[rows])
     return played
 
 

@@ -153,7 +153,8 @@ def games(rules: Rules, points: float) -> float:
     for side in (rates.we_deal, rates.they_deal):
         won, lost = (next(ending for ending in side if ending[:2] == gain) for gain in ((1, 0), (0, 2)))
         worse.append({**side, won: side[won] - share, lost: side[lost] + share})
-    races = Race(rates, rules.game), Race(Rates(*worse), rules.game)
+    sides = (rates.we_deal, rates.they_deal), worse  # as at 0-0, whatever the score
+    races = [Race(Rates(*each), rules.game) for each in sides]
     usual, less = (sum(race.chance(0, 0, we_deal=we) for we in (True, False)) / 2 for race in races)
     return round(100 * (usual - less), 2)
 

@@ -55,7 +55,7 @@ def asked(rules: Rules, seed: int) -> Iterator[tuple[View, int]]:
         passes = []
         for turn in listed:
             hand = np.array([[rules.pack.cards.index(card) for card in deal.hands[turn.seat - 1]]])
-            called = call_chances(model.gains(hand, turn), must_call=turn.must_call).sum()
+            called = call_chances(model.gains(hand, turn), must_call=turn.must_call, care=model.care).sum()
             passes.append((turn.seat, 1 - float(called)))
         drawn = chance.random(len(listed))
         for at, turn in enumerate(listed):

@@ -110,7 +110,8 @@ def called(turn: Turn, hands: Ints, generator: np.random.Generator) -> Ints:
     """Let the model call at a turn: int64[n], the number of the call, or one more for a pass."""
     model = bidding_model(RULES)
     assert model
-    chances = call_chances(model.gains(hands[:, turn.seat - 1], turn), must_call=turn.must_call)
+    gains = model.gains(hands[:, turn.seat - 1], turn)
+    chances = call_chances(gains, must_call=turn.must_call, care=model.care)
     return np.asarray((generator.random((len(hands), 1)) >= chances.cumsum(axis=1)).sum(axis=1))
 
 

@@ -55,9 +55,9 @@ class Answering(Generic[OddsT]):
                 bar.update(done - bar.n)
         return self._so_far(1.0)
 
-    def refined(self) -> Iterator[OddsT]:
-        """Yield the answer so far after each batch of deals."""
-        for done in self.sampling.run(early=True):
+    def refined(self, *, sparing: int | None = None) -> Iterator[OddsT]:
+        """Yield the answer so far after each batch of deals; see Sampling.run."""
+        for done in self.sampling.run(early=True, sparing=sparing):
             yield self._so_far(done)
 
     def _so_far(self, done: float) -> OddsT:

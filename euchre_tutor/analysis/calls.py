@@ -82,11 +82,9 @@ def refine_calls(
     >>> [odds.deals for odds in refine_calls("Js Jc As 9h Kd up Qs seat 4", deals=1_000, realistic=0)]
     [256, 512, 1000]
     """
-    question = asked(view, Sample(deals, seed, realistic=realistic))
-    if check_flag(sparing, "sparing"):
-        is_learnt = has_network(as_view(view).rules)
-        question.sampling.play_sparingly(in_all=_HANDS if is_learnt else _HANDS_WITHOUT_NETWORK)
-    yield from question.refined()
+    question, view = asked(view, Sample(deals, seed, realistic=realistic)), as_view(view)
+    hands = _HANDS if has_network(view.rules) else _HANDS_WITHOUT_NETWORK
+    yield from question.refined(sparing=hands if check_flag(sparing, "sparing") else None)
 
 
 def asked(view: View | str, sample: Sample) -> Answering[CallOdds]:

@@ -2,10 +2,8 @@
 
 import sys
 from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import partial
-from multiprocessing import get_context
 from signal import SIG_IGN, SIGINT, signal
 from typing import Any
 
@@ -106,6 +104,9 @@ def _mapping(many: int) -> Iterator[Any]:
     if many <= _FEW or threads.THREADS == 1:
         yield map
         return
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
     main = sys.modules["__main__"]
     path = vars(main).pop("__file__", None)  # else each process would run the user's script again
     pool = ProcessPoolExecutor(min(threads.THREADS, many), get_context("spawn"), _on_one_core)

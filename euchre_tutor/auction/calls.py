@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from euchre_tutor.auction.words import ALONE_LATER, CROSS, DEFEND, NEXT, ORDER_UP, PASS_WORD, SpokenCall
 from euchre_tutor.base import EuchreError, check_flag, quoted
@@ -65,7 +66,7 @@ class Call:
 
     def trump(self, proposed: AnySuit | None) -> AnySuit | None:
         """Return the trump that this call makes, where the turn-up proposes a suit; None is no trump."""
-        return proposed if self.name == ORDER_UP else parse_trump(self.name)
+        return proposed if self.name == ORDER_UP else _trump_of(self.name)
 
     @classmethod
     def parse(cls, text: str, *, proposed: AnySuit | None = None, is_bid: bool = False) -> Call:
@@ -96,6 +97,12 @@ class Call:
                 f"{quoted(text)} is not a call; calls are pass, order up or a suit, the last two also with 'alone' or"
                 " 'calling' and a card; bid 3 to bid 6, and bid alone; defend alone"
             ) from None
+
+
+@cache
+def _trump_of(name: str) -> AnySuit | None:
+    """Return the trump that a call names; it is asked for hundreds of times in an answer."""
+    return parse_trump(name)
 
 
 def _suit_across(phrase: str, proposed: AnySuit | None) -> AnySuit:

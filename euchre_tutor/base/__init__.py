@@ -1,6 +1,6 @@
 """What isn't Euchre: arrays, checks, errors, files, screen, threads, and how machine code is loaded."""
 
-from euchre_tutor.base.arrays import BoolArray, DataFrame, FloatArray, IntArray, SingleArray, SmallIntArray
+from euchre_tutor.base.arrays import BoolArray, DataFrame, FloatArray, IntArray, SingleArray, SmallIntArray, distinct
 from euchre_tutor.base.checks import (
     check_flag,
     check_line,
@@ -16,6 +16,7 @@ from euchre_tutor.base.checks import (
 from euchre_tutor.base.doors import at_the_door, check_fit, fitted, is_debugged, noted
 from euchre_tutor.base.errors import EuchreError, printable, unknown_name
 from euchre_tutor.base.files import replace_file, tables, user_folder
+from euchre_tutor.base.later import later
 from euchre_tutor.base.screen import (
     ALL_SEEN,
     AT_A_TABLE,
@@ -55,10 +56,12 @@ __all__ = [
     "check_points",
     "check_score",
     "check_text",
+    "distinct",
     "fitted",
     "in_order",
     "is_debugged",
     "is_whole",
+    "later",
     "noted",
     "number_of",
     "on_screen",

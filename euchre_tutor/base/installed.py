@@ -6,27 +6,33 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-from importlib.metadata import Distribution, PackageNotFoundError, distribution
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
-from urllib.request import url2pathname
+
+if TYPE_CHECKING:
+    from importlib.metadata import Distribution
 
 _PACKAGE = Path(__file__).parents[1]
 _NAME = "euchre-tutor"
 
 
-def places(own: Path) -> list[Path]:
+def places(own: Path) -> Iterator[Path]:
     """List where a file of the package may lie: at ``own``, and the same in what this environment has installed.
 
     They differ in a checkout: Python that is started there imports the sources that lie there.
     """
-    found = _installed()
+    yield own
     inner = own.relative_to(_PACKAGE.parent).as_posix()
-    return list(dict.fromkeys([own, *([Path(str(found.locate_file(inner)))] if found else [])]))
+    if (found := _installed()) and (other := Path(str(found.locate_file(inner)))) != own:
+        yield other
 
 
 def install_again() -> str:
     """Say how the package is installed again, from where it came, into this environment."""
+    from urllib.request import url2pathname
+
     root, found = _PACKAGE.parent, _installed()
     if (root / "pyproject.toml").is_file():
         is_copied = found is not None and Path(str(found.locate_file(f"{_PACKAGE.name}/__init__.py"))).is_file()
@@ -57,7 +63,9 @@ def _joined(*words: str) -> str:
     return subprocess.list2cmdline(words) if sys.platform == "win32" else shlex.join(words)
 
 
-def _installed() -> Distribution | None:
+def _installed() -> "Distribution | None":
+    from importlib.metadata import PackageNotFoundError, distribution  # which takes as long as all else here
+
     try:
         return distribution(_NAME)
     except PackageNotFoundError:

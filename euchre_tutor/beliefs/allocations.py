@@ -256,13 +256,15 @@ def _multinomial(split: Counts) -> int:
 def _disjoint_subsets(cards: Sequence[int], sizes: Counts) -> IntArray:
     """List the ways to choose disjoint subsets of these sizes, as masks: int64[ways, subsets]."""
     subsets, left = np.zeros((1, 0), np.int64), np.int64(1) << np.array([cards], np.int64)
-    for number in sizes:
+    for place, number in enumerate(sizes, start=1):
         size = left.shape[1]
         chosen = np.array(list(combinations(range(size), number)), np.int64)
+        subsets = np.column_stack([np.repeat(subsets, len(chosen), axis=0), left[:, chosen].sum(axis=2).ravel()])
+        if place == len(sizes):
+            break
         is_left = np.ones((len(chosen), size), bool)
         np.put_along_axis(is_left, chosen, values=False, axis=1)
         others = np.nonzero(is_left)[1].reshape(len(chosen), size - number)
-        subsets = np.column_stack([np.repeat(subsets, len(chosen), axis=0), left[:, chosen].sum(axis=2).ravel()])
         left = left[:, others].reshape(len(subsets), size - number)
     return subsets
 

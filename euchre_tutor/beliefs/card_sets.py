@@ -1,7 +1,7 @@
 """Sets of cards as rows of ascending indices or as masks, and lists of all sets of one size."""
 
 from functools import cache
-from itertools import combinations
+from itertools import chain, combinations
 from math import comb
 
 import numpy as np
@@ -63,8 +63,8 @@ def subsets(cards: int, size: int) -> IntArray:
     >>> subsets(4, 2).tolist()
     [[0, 1], [0, 2], [1, 2], [0, 3], [1, 3], [2, 3]]
     """
-    chosen = np.array(list(combinations(range(cards), size)), np.int64)
-    return chosen[np.lexsort(chosen.T)] if size else chosen
+    chosen = chain.from_iterable(combinations(range(cards - 1, -1, -1), size))
+    return np.fromiter(chosen, np.int64).reshape(comb(cards, size), size)[::-1, ::-1].copy()
 
 
 def ranks(sets: IntArray) -> IntArray:

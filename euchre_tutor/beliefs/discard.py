@@ -35,20 +35,13 @@ def usual_discard(hands: IntArray, ranking: Ranking) -> IntArray:
     >>> int(usual_discard(np.array([[ranking.index[card] for card in hand]]), ranking)[0])
     3
     """
-    suits = ranking.tables.leads
-    heights = np.array([_rank(card, ranking) for card in ranking.cards])
-    is_trump = np.array([ranking.is_trump(card) for card in ranking.cards])
-    is_top = np.array([_below_top(card, ranking) == 0 for card in ranking.cards])
-    costs = np.where(is_trump, _TRUMP + np.arange(len(heights)), np.where(is_top, _TOP, _LOW) + heights)
-    is_single = (suits[hands][:, :, None] == suits[hands][:, None, :]).sum(axis=2) == 1
-    cost = np.where(is_single & ~(is_trump | is_top)[hands], _SINGLE + heights[hands], costs[hands])
-    return np.asarray(cost.argmin(axis=1))
+    return np.asarray(_costs(hands, ranking).argmin(axis=1))
 
 
 def discard_chances(hands: IntArray, ranking: Ranking) -> FloatArray:
     """Return the chance that each card of n hands is the one that is laid down.
 
-    A card is a usual discard if ``usual_discard`` chooses it when it stands first, so that ties count as usual.
+    Every card that costs least is a usual discard.
 
     Args:
         hands: int64[n, cards], each card as its index in ``ranking.cards``.
@@ -64,10 +57,21 @@ def discard_chances(hands: IntArray, ranking: Ranking) -> FloatArray:
     >>> discard_chances(np.array([[ranking.index[card] for card in hand]]), ranking).round(9).tolist()
     [[0.02, 0.02, 0.02, 0.9, 0.02, 0.02]]
     """
-    columns = range(hands.shape[1])
-    is_usual = np.stack([usual_discard(np.roll(hands, -n, axis=1), ranking) == 0 for n in columns], axis=1)
+    costs = _costs(hands, ranking)
+    is_usual = costs == costs.min(axis=1, keepdims=True)
     number = is_usual.sum(axis=1, keepdims=True)
-    return np.asarray(np.where(is_usual, _USUAL / number, (1 - _USUAL) / (len(columns) - number)))
+    return np.asarray(np.where(is_usual, _USUAL / number, (1 - _USUAL) / (hands.shape[1] - number)))
+
+
+def _costs(hands: IntArray, ranking: Ranking) -> IntArray:
+    """Return what it costs each of n hands to lay down each of its cards: int64[n, cards]."""
+    suits = ranking.tables.leads
+    heights = np.array([_rank(card, ranking) for card in ranking.cards])
+    is_trump = np.array([ranking.is_trump(card) for card in ranking.cards])
+    is_top = np.array([_below_top(card, ranking) == 0 for card in ranking.cards])
+    costs = np.where(is_trump, _TRUMP + np.arange(len(heights)), np.where(is_top, _TOP, _LOW) + heights)
+    is_single = (suits[hands][:, :, None] == suits[hands][:, None, :]).sum(axis=2) == 1
+    return np.where(is_single & ~(is_trump | is_top)[hands], _SINGLE + heights[hands], costs[hands])
 
 
 def usual_gift(hands: IntArray, ranking: Ranking) -> IntArray:

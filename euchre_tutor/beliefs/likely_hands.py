@@ -18,6 +18,7 @@ from euchre_tutor.beliefs.discard import discard_chances
 from euchre_tutor.ranking import Ranking
 
 _MOST_WORK = 10_000_000  # hands of a seat times calls of all turns: two seconds; beyond it all hands count alike
+_BLOCK = 8_192  # hands that are looked at in one go: more of them wait for memory, and take three times as long
 
 
 def calls_to(contract: Contract, turns: tuple[Turn, ...]) -> ObservedCalls:
@@ -91,7 +92,8 @@ def _work(turns: tuple[Turn, ...]) -> int:
 @cached_once(maxsize=16)  # some forty MB
 def _of_turn(turn: Turn) -> FloatArray:
     """Return how likely each hand is to make each call of a turn, and last a pass: float64[calls + 1, hands]."""
-    return np.ascontiguousarray(turn_chances(subsets(len(turn.rules.pack.cards), turn.rules.hand_size), turn).T)
+    hands = subsets(len(turn.rules.pack.cards), turn.rules.hand_size)
+    return np.hstack([turn_chances(hands[at : at + _BLOCK], turn).T for at in range(0, len(hands), _BLOCK)])
 
 
 @cached_once(maxsize=8)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
-from euchre_tutor.base import EuchreError, FloatArray, IntArray
+from euchre_tutor.base import EuchreError, FloatArray, IntArray, distinct
 from euchre_tutor.beliefs.allocations import Allocations
 
 _LARGEST_BATCH = 8_192  # allocations that are proposed at once, where few of them are kept
@@ -121,7 +121,7 @@ class _LikelihoodTable:
             order = np.argsort(self.contents[:, 0])
             self._axes, self._table = [_Axis(self.contents[order, 0])], likely[order]
             return
-        self._axes = [_Axis(np.unique(column)) for column in self.contents.T]
+        self._axes = [_Axis(distinct(column)) for column in self.contents.T]
         self._table = np.zeros([len(axis.masks) for axis in self._axes])
         self._table[self._indices(self.contents)] = likely
 

@@ -13,6 +13,7 @@ from euchre_tutor.base import (
     capital,
     check_flag,
     check_score,
+    check_text,
     on_screen,
     quoted,
     read_whole,
@@ -327,6 +328,11 @@ class View:
 
         Raises EuchreError, naming the card or word that is wrong.
         """
+        if re.search(r"\bthen\b", check_text(text, "Js Jc As 9h Kd up Qs seat 4"), re.IGNORECASE):
+            raise EuchreError(
+                "'then' comes after a deal with all hands, not after what one seat sees; write 'down Qs' if all passed"
+                " once, and 'trump s maker 2' for a call"
+            )
         words = Words(text, VIEW_WORDS)
         rules = words.rules(rules)
         up, down = words.card("up"), words.card("down")

@@ -69,7 +69,7 @@ def read_game(source: str | Path) -> Game:
 
 def _game_of_hand(text: str) -> Game:
     """Make a game of one hand."""
-    if " / " not in text:
+    if " / " not in text or len(re.findall(r"\bthen\b", text, re.IGNORECASE)) > 1:
         raise EuchreError(f"{quoted(text)} is not a game; give {_KINDS}")
     hand = GameHand.parse(" ".join(text.split()))
     game = Game(hand.dealt.rules)

@@ -97,11 +97,11 @@ def _how_often(odds: Odds[Any], pair: _Pair) -> list[str]:
 
 
 def _facts(odds: Odds[Any], pair: Sequence[str]) -> list[str]:
-    """Return what decides whether an option is good, below a line that says of which; nothing of a pass."""
+    """Return what decides whether an option is good, the first with the words of which; nothing of a pass."""
     option = next((text for text in pair if text != "pass"), "")
     if not option:
         return []
     why = odds.explain(option)
     facts = [words for words in why.sentences[_PRICE_AND_ENDS:] if not words.startswith("Compared")]
     shown = [*facts[:_MOST_FACTS], *(words for words in facts[_MOST_FACTS:] if words.startswith("But"))]
-    return [f"What decides about {why.name}:", *shown] if shown else []
+    return [f"What decides about {why.name}: {shown[0]}", *shown[1:]] if shown else []

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre_tutor.base import IntArray
+from euchre_tutor.base import IntArray, distinct
 
 _Z = 1.959963984540054  # two-sided 95% of the normal distribution
 _POWER = 1.2815515655446004  # one-sided 90%: the power of the test for which deals_to_tell chooses a sample
@@ -194,7 +194,7 @@ def paired_difference(first: NDArray[Any], second: NDArray[Any], *, step: float 
     """
     gaps = np.round(first - second, _DIGITS)
     seen = gaps if gaps.any() else np.array([0, step])
-    values = np.unique(np.concatenate([seen, -seen]))
+    values = distinct(np.concatenate([seen, -seen]))
     return mean_of_outcomes(np.array([np.count_nonzero(gaps == value) for value in values]), values)
 
 

@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from euchre_tutor.auction import Contract
-from euchre_tutor.base import BoolArray, EuchreError, FloatArray, IntArray, SmallIntArray
+from euchre_tutor.base import BoolArray, EuchreError, FloatArray, IntArray, SmallIntArray, distinct
 from euchre_tutor.pricing.estimates import Estimate, Exact, Numbers, controlled, mean_of_outcomes, proportion
 from euchre_tutor.pricing.stakes import Stakes
 from euchre_tutor.race import Ending
@@ -127,7 +127,9 @@ class Payoffs:
         if any(contract.bid for contract in contracts if contract):
             return cls._after_bids(contracts, seat)
         tables = {contract: _our_points(contract, seat) for contract in contracts if contract}
-        values = np.unique([0, *(side * n for table in tables.values() for n in table.flat for side in (1, -1))])
+        values = distinct(
+            np.array([0, *(side * n for table in tables.values() for n in table.flat for side in (1, -1))])
+        )
         thrown_in = np.zeros_like(next(iter(tables.values()), np.zeros((2, 1), np.int64)))
         table = np.stack([tables[contract] if contract else thrown_in for contract in contracts])
         return cls(tuple(contracts), seat, np.searchsorted(values, table), values)
@@ -152,11 +154,11 @@ class Payoffs:
     @cached_property
     def possible(self) -> IntArray:
         """The kinds that are still possible, int64[...]."""
-        return np.arange(len(self.points)) if self.reach is None else np.unique(self.kinds[:, :, self.reach])
+        return np.arange(len(self.points)) if self.reach is None else distinct(self.kinds[:, :, self.reach])
 
     def has_settled(self, goal: int) -> bool:
         """Tell whether the play has settled if the makers reach a goal."""
-        return self.reach is not None and len(np.unique(self.reach >= goal)) == 1
+        return self.reach is not None and len(distinct(self.reach >= goal)) == 1
 
     @property
     def is_ours(self) -> bool:

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from euchre_tutor.auction import PASS, Auction, Call, Contract
-from euchre_tutor.base import FloatArray, IntArray
+from euchre_tutor.base import FloatArray, IntArray, distinct
 from euchre_tutor.beliefs import (
     CHUNK,
     PILOT,
@@ -102,8 +102,9 @@ class OpenOption:
             float64[n, calls]; what a row lacks to 1 is the chance of a pass.
         """
         if turn.seat != self.view.seat:
-            unwilling = reluctance(turn, self.view.others)
-            return call_chances(self.model.gains(hands, turn), must_call=turn.must_call, reluctance=unwilling)
+            unwilling, care = reluctance(turn, self.view.others), self.model.care
+            gains = self.model.gains(hands, turn)
+            return call_chances(gains, must_call=turn.must_call, reluctance=unwilling, care=care)
         return np.tile([float(call == self.then) for call in turn.calls], (len(hands), 1))
 
     def _outcomes(
@@ -119,7 +120,7 @@ class OpenOption:
         drawn = np.hstack([self._drawn(chunk, seed, stream) for chunk in chunks])[:, some]
         made = self._ways.made(deals, self.chances, drawn)
         outcomes = Outcomes(np.zeros(len(made), np.int8), np.zeros(len(made), np.bool_), made)
-        for index in np.unique(made):
+        for index in distinct(made):
             if contract := self.payoffs.contracts[index]:
                 rows = np.flatnonzero(made == index)
                 ends = play(contract, deals[rows], rows)

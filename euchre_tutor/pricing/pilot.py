@@ -16,7 +16,7 @@ from typing import Any, Generic, Protocol, Self, TypeVar, runtime_checkable
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre_tutor.base import FloatArray, in_order, split
+from euchre_tutor.base import THREADS, FloatArray, in_order, split
 from euchre_tutor.beliefs import CHUNK, PILOT, PILOT_CHUNKS
 from euchre_tutor.pricing.estimates import chance_beyond, error_of_mean, variance
 from euchre_tutor.pricing.outcomes import Outcomes, Payoffs
@@ -24,7 +24,7 @@ from euchre_tutor.pricing.stakes import Stakes
 
 _SURE = 3.0  # standard errors: an option that is so far behind is out of the question
 _MAY_COST = 1 / 3  # of the error of a price: a choice that may cost less is made
-PIECES = 8  # into which a chunk is split that is played, so that no thread is idle for long
+_PIECE = 64  # deals that a thread plays at once, at most: so few that no thread is idle for long
 _LONGEST_STEP = 16  # chunks that are solved between two results, in well under a second
 ALL = slice(None)
 """All deals of a chunk."""
@@ -188,8 +188,13 @@ def _values_as_played(
         ends = [option.played(chunk, seed=seed, rows=some, stream=PILOT) for option in options]
         return [option.payoffs.values_of(end, stakes) for option, end in zip(options, ends, strict=True)]
 
-    parts = [*in_order(values, split(deals, PIECES))]
+    parts = [*in_order(values, pieces(deals))]
     return [np.concatenate(arrays) for arrays in zip(*parts, strict=True)]
+
+
+def pieces(deals: range) -> list[range]:
+    """Split deals of a chunk that are to be played into pieces of one size, as many for each thread."""
+    return split(deals, THREADS * -(-len(deals) // (_PIECE * THREADS)))
 
 
 def growing(total: int, *, first: int = 1) -> Iterator[range]:

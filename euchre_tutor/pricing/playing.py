@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from euchre_tutor.auction import Contract
-from euchre_tutor.base import IntArray
+from euchre_tutor.base import IntArray, distinct
 from euchre_tutor.beliefs import CHUNK, Layouts, Seen
 from euchre_tutor.pieces import Piece
 from euchre_tutor.pricing.options import inference_of, seeds_of_chunk
@@ -64,7 +64,7 @@ class PlayOptions:
         is_known = self.contract.called is None or len(self.contract.makers) > 1
         sure = self._sure_tricks if is_known or payoffs.is_ours else 0
         reach = payoffs.reach[sure:] if payoffs.is_ours else payoffs.reach[: len(payoffs.reach) - sure]
-        return len(np.unique(payoffs.points[payoffs.kinds[:, :, reach]])) == 1
+        return len(distinct(payoffs.points[payoffs.kinds[:, :, reach]])) == 1
 
     @property
     def _sure_tricks(self) -> int:

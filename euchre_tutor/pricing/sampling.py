@@ -16,7 +16,7 @@ from euchre_tutor.base import THREADS, begin, in_order, split
 from euchre_tutor.beliefs import CHUNK
 from euchre_tutor.pricing.estimates import Numbers, deals_to_play, deals_to_tell
 from euchre_tutor.pricing.outcomes import Outcomes, Payoffs, estimates, our_tricks, realistic_estimates
-from euchre_tutor.pricing.pilot import PIECES, Deciding, Option, growing, values_on_pilot
+from euchre_tutor.pricing.pilot import Deciding, Option, growing, pieces, values_on_pilot
 from euchre_tutor.pricing.stakes import Stakes
 
 _FIRST_STEP = 16  # chunks that are solved at once, unless numbers are shown early
@@ -81,13 +81,14 @@ class Sampling(Generic[Key]):
         """How many deals are played realistically so far."""
         return max(map(len, self.played.values()), default=0)
 
-    def run(self, *, early: bool = False) -> Iterator[float]:
+    def run(self, *, early: bool = False, sparing: int | None = None) -> Iterator[float]:
         """Solve and play step by step; yield after each the share of the work that is done (0 to 1).
 
         Leave the loop to cancel.
 
         Args:
             early: begin with small steps, for numbers that are shown early; otherwise large steps take less time.
+            sparing: play so many hands in all, see play_sparingly; that is decided once all deals are solved.
         """
         if not self.options:  # the one legal call is a pass that can't be priced
             yield 1.0
@@ -98,11 +99,13 @@ class Sampling(Generic[Key]):
             if early and self.realistic and not chunks.start:  # what players make of the calls takes a while to find
                 begin(self._play, range(1))
             yield self.deals_solved / self.deals / halves
+        if sparing:
+            self.play_sparingly(in_all=sparing)
         if self.realistic:
             self._decide_at_a_table()
         starts = [0, *[CHUNK // 4] * early, *range(CHUNK, self.realistic, CHUNK)]
         for start, end in pairwise([*(start for start in starts if start < self.realistic), self.realistic]):
-            self._add(self.played, [*in_order(self._play, split(range(start, end), PIECES))])
+            self._add(self.played, [*in_order(self._play, pieces(range(start, end)))])
             yield (1 + self.deals_played / self.realistic) / halves
 
     def _decide_at_a_table(self) -> None:

@@ -20,11 +20,14 @@ _LOWEST = -48  # points; a side with fewer is taken to have these, as its game i
 _MOST_WORK = 1_500_000_000  # scores times endings times hands: some tenths of a second
 _OVERHEAD = 5_000, 16  # an ending costs as much as so many scores more, a hand as so many endings more
 
+Shares = Mapping[Ending, float] | Mapping[Ending, FloatArray]
+
 
 @dataclass(frozen=True, repr=False)
 class Race:
     """A game between two sides, the deal passing from one to the other after every hand, thrown in or not.
 
+    How hands end may depend on the score, as it does by the rates of a game: nearer the end people call otherwise.
     Chances are iterated hand by hand, for all scores at once, from below and from above until the bounds are within
     1e-10; hands without points, which only pass the deal on, are summed in closed form. Where points are never lost
     the bounds meet, and chances are exact for the rates. Where points may be lost, as in Bid Euchre, a side that falls
@@ -77,7 +80,33 @@ class Race:
         is_lost = any(min(end.ours, end.theirs) < 0 for shares in self._sides for end in shares)
         return max(-2 * self.game, _LOWEST) if is_lost else 0
 
+    @cached_property
+    def _shares(self) -> tuple[Shares, Shares]:
+        """The share of each ending, by who deals (we, they): a number, or float64[scores, scores], see _board."""
+        if self.rates.by_score is None:
+            return self._sides
+        ours = self.rates.by_score.of_game(self.game)
+        for end, share in ours.items():
+            share[0, 0] = self.rates.we_deal.get(end, 0.0)
+        return ours, {end.mirrored: share.T for end, share in ours.items()}
+
     # Chances.
+
+    def rates_at(self, ours: int, theirs: int) -> Rates:
+        """Return how hands end at a score, if the game has not ended there: what each side gains, and how often.
+
+        Raises EuchreError as for ``chance``.
+
+        >>> race = Race.of("old_school")
+        >>> race.rates_at(5, 5).we_deal[0, 2, "we"] > race.rates.we_deal[0, 2, "we"]  # we are euchred
+        True
+        """
+        self._check_open(ours, theirs)
+        by_score, missing = self.rates.by_score, (self.game - ours, self.game - theirs)
+        if by_score is None or ours == theirs == 0:
+            return self.rates
+        they_deal = {end.mirrored: share for end, share in by_score.at(*missing[::-1]).items()}
+        return Rates(by_score.at(*missing), they_deal, self.rates.note)
 
     def chance(self, ours: int, theirs: int, we_deal: bool) -> float:
         """Return the chance that our side wins the game, from 0 to 1.
@@ -110,9 +139,7 @@ class Race:
         >>> Race.of("stick_the_dealer").chance_after(9, 6, -4, "we")
         0.0
         """
-        self._check(ours, theirs)
-        if max(ours, theirs) >= self.game:
-            raise EuchreError(f"at {ours}-{theirs} the game of {self.game} is over, so no hand follows")
+        self._check_open(ours, theirs)
         if next_dealer not in ("we", "they"):
             raise EuchreError(f"the next dealer is 'we' or 'they', not {quoted(next_dealer)}")
         ending = as_ending((max(gain, 0), max(-gain, 0)) if isinstance(gain, Integral) else gain)
@@ -137,6 +164,11 @@ class Race:
         if min(ours, theirs) >= self.game:
             raise EuchreError(f"{ours}-{theirs} is not a score: the first side with {self.game} points ends the game")
 
+    def _check_open(self, ours: int, theirs: int) -> None:
+        self._check(ours, theirs)
+        if max(ours, theirs) >= self.game:
+            raise EuchreError(f"at {ours}-{theirs} the game of {self.game} is over, so no hand follows")
+
     # Solving. A board holds a chance for each pair of scores, from the floor up. Its last row and column are games won.
 
     def _index(self, score: int) -> int:
@@ -152,7 +184,7 @@ class Race:
         """Chances by who deals (we, they), our points and theirs: float64[2, scores, scores]."""
         bounds = self._start()
         we, they = (bounds[:, dealer, :-1, :-1] for dealer in (0, 1))
-        scoring = [sum(share for end, share in shares.items() if end[:2] != (0, 0)) for shares in self._sides]
+        scoring = [sum(share for end, share in shares.items() if end[:2] != (0, 0)) for shares in self._shares]
         p, q = (1 - share for share in scoring)  # hands without points: we = p * they + a, they = q * we + b
         b = self._expected(bounds, 1)
         for _ in range(self._most_hands):
@@ -182,7 +214,7 @@ class Race:
 
     def _expected(self, bounds: FloatArray, dealer: int) -> FloatArray:
         """Return the chances after a dealer's hands that end with points: the sum of each times its share."""
-        shares = {end: share for end, share in self._sides[dealer].items() if end[:2] != (0, 0)}
+        shares = {end: share for end, share in self._shares[dealer].items() if end[:2] != (0, 0)}
         last, reach = self._index(self.game), max((abs(gain) for end in shares for gain in end[:2]), default=0)
         after = np.pad(bounds[:, 1 - dealer], ((0, 0), (reach, reach), (reach, reach)), mode="edge")
         expected = np.zeros((2, last, last))

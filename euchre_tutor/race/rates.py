@@ -17,7 +17,7 @@ from typing import Any, Literal, NamedTuple, get_args
 import numpy as np
 
 from euchre_tutor.auction import Auction, make_contract
-from euchre_tutor.base import DataFrame, EuchreError, check_line, is_whole, quoted, tables, whole
+from euchre_tutor.base import DataFrame, EuchreError, FloatArray, check_line, is_whole, quoted, tables, whole
 from euchre_tutor.rules import BICYCLE, Rules, as_rules, distance, nearest
 from euchre_tutor.scoring import OUTCOMES, outcome_points, scores
 
@@ -50,6 +50,40 @@ class Ending(NamedTuple):
         return Ending(self.theirs, self.ours, maker.get(self.maker, ""))
 
 
+@dataclass(frozen=True, eq=False)
+class ByScore:
+    """How hands end near the end of a game, by how many points each side is missing; our side deals.
+
+    Attributes:
+        endings: the endings.
+        shares: float64[most, most, endings], the share of each by the points that we are missing, and they, from 1 on.
+            A side that is missing more than ``most`` is taken to be missing those.
+    """
+
+    endings: tuple[Ending, ...]
+    shares: FloatArray
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether the shares are those of another."""
+        if not isinstance(other, ByScore):
+            return NotImplemented
+        return self.endings == other.endings and np.array_equal(self.shares, other.shares)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def of_game(self, game: int) -> dict[Ending, FloatArray]:
+        """Return the share of each ending by our points and theirs, float64[game, game]."""
+        missing = np.minimum(np.arange(game, 0, -1), len(self.shares)) - 1
+        shares = self.shares[np.ix_(missing, missing)]
+        return {end: shares[:, :, number].copy() for number, end in enumerate(self.endings)}
+
+    def at(self, dealers: int, others: int) -> dict[Any, float]:
+        """Return the share of each ending where the dealers are missing so many points, and the others."""
+        most = len(self.shares)
+        shares = self.shares[min(dealers, most) - 1, min(others, most) - 1]
+        return dict(zip(self.endings, shares.tolist(), strict=True))
+
+
 @dataclass(frozen=True, repr=False)
 class Rates:
     """How hands end: the share of each ending, when our side deals and when the other side does.
@@ -60,6 +94,8 @@ class Rates:
             thrown in or not, is ``(0, 0)``. Where both sides gain, the maker has to be said: makers count first.
         they_deal: the same of hands that they deal, still as we see it. If it isn't given, the two sides are alike.
         note: where the shares come from.
+        by_score: how hands end at other scores than 0-0, of which only Rates.of knows; nothing if the score doesn't
+            matter.
 
     Raises:
         EuchreError: an ending is none, a share is less than 0, or the shares don't add up to 1 within 1e-9.
@@ -72,9 +108,12 @@ class Rates:
     we_deal: Mapping[Any, float]
     they_deal: Mapping[Any, float] = field(default_factory=dict)
     note: str = "given rates"
+    by_score: ByScore | None = None
 
     def __post_init__(self) -> None:
         check_line(self.note, "given rates")
+        if not isinstance(self.by_score, ByScore | None):
+            raise EuchreError(f"{quoted(self.by_score)} are not rates by score; leave out by_score, as in {_EXAMPLE}")
         ours = _checked(self.we_deal, "we deal")
         mirrored = {ending.mirrored: share for ending, share in ours.items()}
         theirs = _checked(self.they_deal, "they deal") if self.they_deal else mirrored
@@ -85,15 +124,17 @@ class Rates:
 
     def __reduce__(self) -> tuple[type[Rates], tuple[object, ...]]:
         """Say how to copy it to another process: read-only mappings can't travel."""
-        return type(self), (dict(self.we_deal), dict(self.they_deal), self.note)
+        return type(self), (dict(self.we_deal), dict(self.they_deal), self.note, self.by_score)
 
     @classmethod
     def of(cls, rules: Rules | str = BICYCLE, *, play: Play = "realistic") -> Rates:
-        """Return how hands of a game end when all call by the bidding model.
+        """Return how hands of a game end when all call as the tutor's players do, by the bidding model.
 
-        The tables, and what they rest on, are in tables/rates. A game without a table has that of its nearest relative,
-        which the note names, and the points of its own. The luck of 100,000 deals moves the chance to win a game by
-        0.15 percentage points at most; how far such play is from a table's is not in that.
+        Realistically they end otherwise at another score than 0-0, see Race.rates_at; double dummy, and where tricks
+        are bid, the score changes nothing. The tables, and what they rest on, are in tables/rates. A game without a
+        table has that of its nearest relative, which the note names, and the points of its own. The luck of the deals
+        moves the chance to win a game by some 0.2 percentage points; how far such play is from a table's is not in
+        that.
 
         Args:
             rules: the game.
@@ -183,13 +224,31 @@ def _read(path: Path, rules: Rules, play: Play) -> Rates:
     """Read a table of how hands end, with the points of a game; ``we`` are the side that deals."""
     with path.open(encoding="utf-8", newline="") as file:
         rows = [row for row in csv.DictReader(file) if row["play"] == play]
-    points, deals = dict(zip(OUTCOMES, outcome_points(rules), strict=True)), sum(int(row["deals"]) for row in rows)
-    shares = dict[Any, float]()
+    deals, endings, shares = sum(int(row["deals"]) for row in rows), _endings(rules), dict[Any, float]()
     for row in rows:
-        gain, maker = points[row["outcome"]], row["outcome"].split()[0]
-        ending = max(gain, 0), max(-gain, 0), maker if gain else ""
+        ending = endings[row["outcome"]]
         shares[ending] = shares.get(ending, 0.0) + int(row["deals"]) / deals
-    return Rates(shares, note=f"{deals:,} deals of {path.stem}, self-play calls, {play} play")
+    by_score = _by_score(path.with_suffix(".npz"), endings) if play == "realistic" else None
+    at_each = " at each score" * (by_score is not None)
+    note = f"{deals:,} deals of {path.stem}, self-play calls{at_each}, {play} play"
+    return Rates(shares, note=note, by_score=by_score)
+
+
+def _endings(rules: Rules) -> dict[str, Ending]:
+    """Return how each of OUTCOMES ends for the side that sees it so."""
+    maker = {outcome: outcome.split()[0] for outcome in OUTCOMES}
+    points = zip(OUTCOMES, outcome_points(rules), strict=True)
+    return {name: as_ending((max(gain, 0), max(-gain, 0), maker[name] if gain else "")) for name, gain in points}
+
+
+def _by_score(path: Path, endings: Mapping[str, Ending]) -> ByScore:
+    """Read a table of how hands end by the points that each side is missing; data/rates/make.py says what it holds."""
+    with np.load(path) as kept:
+        outcomes, deals = kept["outcomes"].tolist(), kept["deals"]
+    different = tuple(dict.fromkeys(endings.values()))
+    sums = np.zeros((len(outcomes), len(different)))
+    sums[range(len(outcomes)), [different.index(endings[name]) for name in outcomes]] = 1
+    return ByScore(different, deals @ sums / deals.sum(axis=-1, keepdims=True))
 
 
 @cache

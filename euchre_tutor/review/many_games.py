@@ -105,8 +105,8 @@ class MyGames:
         did = "brought" if cards.value > 0 else "took"
         told = [
             f"A decision costs you {percent(rating)} % of a game, over {number} in {many} game{'s' * (many != 1)}.",
-            f"You won {won:.0f}; the cards and what the others did {did} {abs(cards.value):.1f} ± {cards.error:.1f} "
-            f"games, and your decisions gave away {gave.value:.1f} ± {gave.error:.1f}.",
+            f"You won {won:.0f}; your decisions gave away {gave.value:.1f} ± {gave.error:.1f} games, and the rest, "
+            f"cards and what the others did, {did} {abs(cards.value):.1f} ± {cards.error:.1f}.",
         ]
         clear = [(theme, many, mean) for theme, many, mean, _ in self._leaks if is_told(mean, "games")]
         told += [
@@ -136,8 +136,8 @@ class MyGames:
 def my_games(*, progress: bool = True) -> MyGames:
     """Read all games again that were played to their end at PlayTable, and add up what our decisions cost.
 
-    Only our decisions are priced, so what the others gave counts with the cards. A game takes some ten seconds the
-    first time, and is remembered.
+    Only our decisions are priced. The rest of a result is a remainder: the cards, and what the others gave. A game
+    takes some ten seconds the first time, and is remembered.
 
     Args:
         progress: whether a bar is shown if it takes long.

@@ -1,7 +1,9 @@
 """A reviewed game: its decisions with what they cost, the chances around its hands, and their sum.
 
-Between two sides the result is a sum: the chance to win before the first card, how the cards were dealt, what each
-decision gave away on what its player could know, and the rest, which is how the cards lay that nobody could see.
+Between two sides the result is told as a sum. Three parts are measured: the chance to win before the first card, what
+the hands as dealt changed it by, and what each decision gave away on what its player could know. The last part is a
+remainder, whatever these leave of the result: how the cards lay that nobody could see, decisions without a price, and
+the errors of the other parts. So the sum always fits, which proves nothing about its parts.
 """
 
 import math
@@ -21,6 +23,7 @@ from euchre_tutor.review.costs import DEALS, FINDS, PLAYED, PRICES, Choice, add,
 from euchre_tutor.review.luck import SEED, TIMES
 
 WORST = 3  # mistakes that are shown
+_REMAINDER = "what remains, such as cards that nobody could see,"
 _DEALT = 0.15  # of the way through a hand: where its cards are dealt
 
 
@@ -82,7 +85,7 @@ class ReadGame:
     unjudged: int = 0
     done: float = 1.0
 
-    # The sum: result = start + deals - what our side gave + what the others gave + unseen.
+    # The sum: result = start + deals - what our side gave + what the others gave + unseen, which is the remainder.
 
     @property
     def has_luck(self) -> bool:
@@ -110,7 +113,7 @@ class ReadGame:
 
     @property
     def cards(self) -> Estimate:
-        """How much all cards together changed our chance to win: the deals, and how they lay that nobody saw."""
+        """How much all cards changed our chance: a remainder, what the start and the decisions leave of the result."""
         ours, theirs = self.given(self.ours), self.given(self.others)
         value = self.result - self.start + ours.value - theirs.value
         error = math.hypot(ours.error, theirs.error)
@@ -118,7 +121,7 @@ class ReadGame:
 
     @property
     def unseen(self) -> Estimate:
-        """The rest of the result: how the cards lay that nobody could see."""
+        """The remainder: what the hands as dealt leave of all that the cards did."""
         deals = self.deals
         return add([self.cards, -deals])
 
@@ -192,7 +195,7 @@ class ReadGame:
         """What the cards did, in sentences: the chance before the first card, the deals, and what nobody saw."""
         told = []
         if self.has_luck:
-            dealt, unseen = _moved("the hands as dealt", self.deals), _moved("cards that nobody could see", self.unseen)
+            dealt, unseen = _moved("the hands as dealt", self.deals), _moved(_REMAINDER, self.unseen)
             told = [f"Before the first card {100 * self.start:.0f} % of such games are won; {dealt}; {unseen}."]
         if self.tutors and self.done == 1:
             names = [self.game.names[player - 1] for player in sorted(self.tutors)]
@@ -209,7 +212,10 @@ class ReadGame:
     @property
     def caption(self) -> str:
         """What the numbers rest on."""
-        dealt = f" The cards of each hand were played {TIMES} times by the tutor's players (seed {SEED})."
+        dealt = (
+            f" The cards of each hand were played {TIMES} times by the tutor's players (seed {SEED}). What the cards "
+            "did in all, and what remains of it, isn't measured: it is what the other numbers leave of the result."
+        )
         return (
             f"A decision is priced on {DEALS:,} deals that fit what its player had seen, {PLAYED:,} of them played at "
             f"a table (seed {PRICES}); the best choice was found on other deals (seed {FINDS})."

@@ -153,6 +153,8 @@ def test_a_deal_that_can_not_be_is_refused_in_a_sentence(text, words):
         ("Js Jc As 9h Kd up Qs seat 1 trump s maker 2 alone rules cutthroat", ["cutthroat has no lone hands"]),
         ("Js Jc As 9h 7d up Qs seat 4 rules parlour32+pack_size=28", ["'7d'", "28-card pack"]),
         ("Js Jc As 9h Kd up Qs seat 4 seat 3", ["'seat'", "twice"]),
+        ("Js Jc As 9h Kd up Qs seat 4 then order up", ["'then' comes after a deal", "'trump s maker 2'"]),
+        ("Js Jc As 9h Kd up Qs seat 4 then pass, then up", ["'then' comes after a deal", "'down Qs'"]),
         ("Js Jc As 9h Kd up Qs seat 4 scor 6-4", ["'4 scor 6-4'"]),
         ("Js Jc As 9h Kd up Qs seat 4 score 6", ["'6'", "score", "6-4"]),
         ("Js Jc As 9h Kd up Qs seat 4 score 5-4", ["5-4", "ends at 5"]),

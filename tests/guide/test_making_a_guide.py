@@ -20,10 +20,9 @@ Auctions, KEYS = auctions_of.Auctions, learn.KEYS
 def auctions():
     """Some deals that are solved, and taken as played where the makers take a trick less."""
     up, _ = samples.turn_ups(BICYCLE)[2]
-    made = samples.solve(BICYCLE, up, 200, seed=5)
-    return Auctions(
-        deals.Dealt(BICYCLE, up, made["hands"], made["ends"], deals.which_of(BICYCLE, up), made["ends"] // 3 * 3)
-    )
+    made, which = samples.solve(BICYCLE, up, 200, seed=5), deals.which_of(BICYCLE, up)
+    played = deals.by_call(made["ends"] // 3 * 3, which)
+    return Auctions(deals.Dealt(BICYCLE, up, made["hands"], made["ends"], which, played))
 
 
 def every_tree(questions, depth):
@@ -126,11 +125,25 @@ def test_what_was_not_played_counts_as_solved():
     up, _ = samples.turn_ups(BICYCLE)[0]
     made = samples.solve(BICYCLE, up, 20, seed=1)
     played = np.where(np.arange(20) < 10, deals.NOT_PLAYED, 2).astype(np.int8)
-    dealt = deals.Dealt(
-        BICYCLE, up, made["hands"], made["ends"], deals.which_of(BICYCLE, up), np.tile(played, (len(made["ends"]), 1))
-    )
-    assert (dealt.at_a_table.ends[:, :10] == made["ends"][:, :10]).all()
-    assert (dealt.at_a_table.ends[:, 10:] == 2).all()
+    which = deals.which_of(BICYCLE, up)
+    dealt = deals.Dealt(BICYCLE, up, made["hands"], made["ends"], which, np.tile(played, (sum(map(len, which)), 1)))
+    for turn, calls in enumerate(which):
+        for call in range(len(calls)):
+            assert (dealt.at_a_table.of(turn, call)[:10] == dealt.of(turn, call)[:10]).all()
+            assert (dealt.at_a_table.of(turn, call)[10:] == 2).all()
+
+
+def test_a_call_is_played_as_that_seat_made_it_though_a_partner_can_make_the_same_trump():
+    up, _ = samples.turn_ups(BICYCLE)[0]
+    made = samples.solve(BICYCLE, up, 60, seed=1)
+    played = deals._as_played(BICYCLE, up, 1, **made)
+    dealt = deals.Dealt(BICYCLE, up, made["hands"], made["ends"], deals.which_of(BICYCLE, up), played)
+    assert dealt.which[0][0] == dealt.which[2][0]  # eldest and its partner order up: one contract
+    (_, eldest), *_ = samples.contracts(BICYCLE, up)
+    rows = np.flatnonzero(played[0] != deals.NOT_PLAYED)
+    seeds = np.random.default_rng([1, 0, 0]).integers(2**62, size=60)[rows]
+    again = deals._played(BICYCLE, up, eldest[0], made["hands"][rows], seeds)
+    assert (dealt.at_a_table.of(0, 0)[rows] == again).all()
 
 
 def test_lost_points_lose_games():

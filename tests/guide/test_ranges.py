@@ -278,8 +278,9 @@ def test_a_kind_that_there_is_not_is_refused():
 
 def test_a_number_of_the_table_is_the_mean_that_a_plain_loop_finds():
     up, _ = samples.turn_ups(BICYCLE)[2]
-    made = samples.solve(BICYCLE, up, 240, seed=5)
-    dealt = deals.Dealt(BICYCLE, up, made["hands"], made["ends"], deals.which_of(BICYCLE, up), made["ends"])
+    made, which = samples.solve(BICYCLE, up, 240, seed=5), deals.which_of(BICYCLE, up)
+    played = deals.by_call(made["ends"], which)
+    dealt = deals.Dealt(BICYCLE, up, made["hands"], made["ends"], which, played)
     auctions = auctions_of.Auctions(dealt)
     table = maker.table_of([auctions])
     for seat, number in ((1, 0), (3, 2), (4, 3)):

@@ -16,6 +16,7 @@ SCRIPTS = sorted(
     for path in ROOT.glob(f"{folder}/*.py")
     if '__name__ == "__main__"' in path.read_text(encoding="utf-8")
 )
+TABLES = ROOT / "euchre_tutor" / "tables" / "bidding"
 # What each is asked for; {} is a folder of the test's own. A new script has to be listed here.
 FEW = {
     "benchmarks/atlas.py": "--hands 3 --deals 128 --played 32 --chunks 1",
@@ -26,6 +27,7 @@ FEW = {
     "benchmarks/nodes.py": "--few",
     "benchmarks/odds.py": "--deals 256 --times 1 --hands 1 --built 256",
     "benchmarks/opening.py": "--times 1 --lessons 1",
+    "benchmarks/opponents.py": "--deals 4 --players beginner",
     "benchmarks/passes.py": "--views 1 --seeds 2 --deals 2048 --played 256 --random 1",
     "benchmarks/players.py": "--deals 200 --pairs 4:bot open:bot network:bot 2n:4-",
     "benchmarks/presets.py": "--deals 20 --keep {}/slowest.jsonl",
@@ -36,7 +38,9 @@ FEW = {
     "benchmarks/table.py": "--deals 200 --times 1",
     "benchmarks/widgets.py": "--times 1",
     "data/atlas/make.py": "--folder {} --solved 6 --played 6 --sizes 400 40 --into {}",
-    "data/bidding/make.py": "bicycle --deals 2400 --iterations 2 --keep {} --into {}",
+    "data/atlas/priced_again.py": "--hands 2 --deals 256 --played 64",
+    "data/bidding/judge.py": f"bicycle --new {TABLES}/canadian.npz --parts 1 --size 240 --keep {{}}",
+    "data/bidding/make.py": "bicycle --deals 2400 --iterations 2 --parts 1 --size 240 --keep {} --into {}",
     "data/bidding/samples.py": "bicycle --deals 600 --keep {}",
     "data/bids/make.py": "--deals 3000 --played 40 --into {}",
     "data/bids/rates.py": "--deals 2000 --realistic 80 --into {}",
@@ -46,7 +50,7 @@ FEW = {
     "data/golden/make.py": "--every 40 --into {} --trial {}",
     "data/players/make.py": "--hands 512 --deals 2000 --into {}",
     "data/positions/make.py": "bicycle --minutes 0.1 --into {}",
-    "data/rates/make.py": "bicycle --deals 400 --realistic 100 --into {}",
+    "data/rates/make.py": "bicycle --deals 400 --realistic 300 --keep {} --into {}",
     "data/surveys/atlas.py": "--hands 60 --into {}",
     "data/surveys/counts.py": "--hands 200 --into {}",
     "data/surveys/steps.py": "--deals 2400 --keep {} --into {}",

@@ -2,14 +2,15 @@
 
 import csv
 import pickle
-import runpy
 from dataclasses import replace
-from pathlib import Path
+from functools import cache
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
 from helpers.covering import by_day
+from helpers.scripts import modules_of
 from helpers.strategies import randoms, refusal
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -19,7 +20,6 @@ from euchre_tutor.auction import make_contract
 from euchre_tutor.base.files import tables
 from euchre_tutor.scoring import OUTCOMES, outcome_points, scores
 
-FOLDER = Path(__file__).parents[2] / "data" / "rates"
 TABLES = sorted(tables("rates").glob("*.csv"))
 COIN = Rates({(1, 0): 0.5, (0, 1): 0.5})
 UNEVEN = Rates({(1, 0): 0.5, (0, 1): 0.3, (0, 2): 0.2})
@@ -71,15 +71,17 @@ def every_score(race: Race, lowest: int = 0) -> list[tuple[int, int, bool]]:
 
 def won_games(race: Race, games: int, rng: Random, *, we_deal: bool) -> int:
     """Play games out, hand by hand, and count those that we win."""
-    endings = {
-        True: list(zip(*race.rates.we_deal.items(), strict=True)),
-        False: list(zip(*race.rates.they_deal.items(), strict=True)),
-    }
+
+    @cache
+    def endings(ours: int, theirs: int, we_deal: bool) -> list[tuple[Any, ...]]:
+        rates = race.rates_at(ours, theirs)
+        return list(zip(*(rates.we_deal if we_deal else rates.they_deal).items(), strict=True))
+
     won = 0
     for _ in range(games):
         points, deal = {"we": 0, "they": 0}, we_deal
         while max(points.values()) < race.game:
-            (end,) = rng.choices(*endings[deal])
+            (end,) = rng.choices(*endings(points["we"], points["they"], deal))
             gains = {"we": end.ours, "they": end.theirs}
             for side in sorted(gains, key=lambda side: side != end.maker):  # the makers count first
                 points[side] += gains[side]
@@ -203,7 +205,7 @@ def test_chances_add_to_one_and_grow_with_our_points_where_points_may_fall():
 
 
 def test_iteration_finds_what_the_closed_form_does():
-    exact = Race(Rates.of("bicycle"), game=10)
+    exact = Race(Rates.of("bicycle", play="double dummy"), game=10)
     ours = {ending: share * (1 - 1e-14) for ending, share in exact.rates.we_deal.items()}
     iterated = Race(Rates({**ours, (-1, 0): 1e-14}, exact.rates.they_deal), game=10)
     assert iterated.floor < exact.floor == 0
@@ -257,7 +259,8 @@ def test_a_chance_is_that_of_the_hands_which_may_follow():
     """The slow twin: a chance is the mean, over all endings, of the chances they lead to."""
     for race in (Race(Rates.of("bicycle"), 7), Race(UNEVEN, 5), Race(BIDS, 12)):
         for ours, theirs, we_deal in Random(3).sample(every_score(race, race.floor), 40):
-            shares = race.rates.we_deal if we_deal else race.rates.they_deal
+            rates = race.rates_at(ours, theirs)
+            shares = rates.we_deal if we_deal else rates.they_deal
             dealer = "they" if we_deal else "we"
             after = sum(share * race.chance_after(ours, theirs, end, dealer) for end, share in shares.items())
             assert race.chance(ours, theirs, we_deal) == CLOSE(after, abs=1e-9)
@@ -272,9 +275,16 @@ def test_a_race_takes_no_more_endings_than_it_has_time_for():
 # The rates of the model's own play.
 
 
-@pytest.mark.parametrize(("play", "number"), [("double dummy", 200_000), ("realistic", 100_000)])
+@pytest.fixture(scope="module")
+def script() -> dict[str, Any]:
+    (make,) = modules_of("rates", "make")
+    return vars(make)
+
+
+@pytest.mark.parametrize("play", ["double dummy", "realistic"])
 @pytest.mark.parametrize("path", TABLES, ids=lambda path: path.stem)
-def test_the_table_counts_every_deal_once(path, play, number):
+def test_the_table_counts_every_deal_once(path, play, script):
+    number = 200_000 if play == "double dummy" else script["REALISTIC"].get(path.stem, script["USUAL"])
     with path.open(newline="") as file:
         rows = [row for row in csv.DictReader(file) if row["play"] == play]
     deals = sum(int(row["deals"]) for row in rows)
@@ -312,10 +322,10 @@ def test_the_table_holds_every_ending_that_the_rules_score_and_no_other(path):
 
 
 @pytest.mark.parametrize("path", by_day(TABLES, [tables("rates") / "bicycle.csv"], lambda path: path.stem))
-def test_the_script_still_makes_such_a_table(path, request):
+def test_the_script_still_makes_such_a_table(path, request, script):
     deals = 4_000 if request.node.get_closest_marker("nightly") else 1_000
     table = Rates.of(path.stem, play="double dummy").we_deal
-    script, rules = runpy.run_path(str(FOLDER / "make.py")), PRESETS[path.stem]
+    rules = PRESETS[path.stem]
     counts = script["simulate"](rules, deals, 99, script["double_dummy"])
     assert counts.total() == deals
     points, found = dict(zip(OUTCOMES, outcome_points(rules), strict=True)), dict.fromkeys(table, 0)
@@ -326,9 +336,9 @@ def test_the_script_still_makes_such_a_table(path, request):
         assert found[ending] / deals == CLOSE(share, abs=5 * (share / deals) ** 0.5)
 
 
-def test_realistic_play_can_make_a_table_too():
+def test_realistic_play_can_make_a_table_too(script):
     """The same calls on the same deals; who called doesn't depend on who plays."""
-    script, rules = runpy.run_path(str(FOLDER / "make.py")), PRESETS["bicycle"]
+    rules = PRESETS["bicycle"]
     solved, played = (script["simulate"](rules, 60, 1, script[name]) for name in ("double_dummy", "realistic"))
     for who in ("we together", "we alone", "they together", "they alone", "thrown in"):
         assert sum(n for name, n in solved.items() if name.startswith(who)) == sum(
@@ -391,7 +401,7 @@ def test_a_donation_costs_more_than_a_point_and_less_than_a_lone_march_against_u
 @pytest.mark.parametrize("theirs", [6, 7])
 def test_a_donation_blindly_made_is_wrong(theirs):
     race = Race(Rates.of("stick_the_dealer"), game=10)
-    alone = race.rates.they_deal[0, 4, "they"]
+    alone = race.rates_at(9, theirs).they_deal[0, 4, "they"]
     otherwise = race.chance(9, theirs, False) / (1 - alone)  # given that they don't take four
     assert alone < 1 - race.chance(9, theirs + 2, True) / otherwise
     assert race.worth(9, theirs, False, -2) < 0

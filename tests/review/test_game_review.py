@@ -3,6 +3,7 @@
 import math
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from html import escape
 from random import Random
 from statistics import fmean, stdev
@@ -124,6 +125,13 @@ def test_cards_are_the_deals_and_what_nobody_saw(reckless):
     assert reckless.cards.value == pytest.approx(cards)
     assert reckless.cards.value == pytest.approx(reckless.deals.value + reckless.unseen.value)
     assert reckless.cards.error <= reckless.unseen.error
+
+
+def test_a_remainder_is_called_one_and_only_where_there_is_one(reckless):
+    assert "; what remains, such as cards that nobody could see, " in reckless.luck
+    said = "What the cards did in all, and what remains of it, isn't measured: it is what the other numbers leave"
+    assert said in reckless.caption
+    assert said not in replace(reckless, hands=()).caption
 
 
 def test_luck_that_helps_brings_and_luck_that_hurts_takes():

@@ -134,7 +134,7 @@ def test_the_commands_tell_games_and_write_a_page(capsys, tmp_path, monkeypatch)
     for name in (tmp_path / "none.egn", "/dev/zero", "~nobody/x.egn", "~no such user/x.egn"):
         assert main(["review", str(name)]) == 2
         assert "can't be read" in capsys.readouterr().err
-    monkeypatch.setattr("euchre_tutor.cli.read_game", lambda _: read_with_remarks(game))
+    monkeypatch.setattr("euchre_tutor.formats.read_game", lambda _: read_with_remarks(game))
     assert main(["review", "x.egn"]) == 0
     assert capsys.readouterr().err == "Left out: 'timings'.\n"
     assert main(["games"]) == 0

@@ -17,7 +17,7 @@ import numpy as np
 
 from euchre_tutor.auction import PASS, Auction, Call, make_contract
 from euchre_tutor.base import FloatArray, IntArray, tables
-from euchre_tutor.beliefs.bidding.chances import FORBIDDEN
+from euchre_tutor.beliefs.bidding.chances import CARE, FORBIDDEN
 from euchre_tutor.beliefs.bidding.holdings import FEATURES, Strengths, features, lone_chance, read_strengths, strength
 from euchre_tutor.deal import Others, View
 from euchre_tutor.ranking import ranking_of
@@ -97,6 +97,7 @@ class BidModel:
         name: the name of the model in a caption.
         strengths: what each holding of a suit adds to the worth of a hand.
         weights: by what was said and the call, float64[PARTS, FEATURES].
+        care: the gain at which a seat calls with a chance of 73%, in points; see call_chances.
 
     >>> from euchre_tutor.pieces import parse_cards
     >>> rules = Rules.parse("bid_euchre")
@@ -110,6 +111,7 @@ class BidModel:
     name: str
     strengths: Strengths
     weights: Mapping[tuple[tuple[Call, ...], Call], FloatArray]
+    care: float = CARE
 
     def gains(self, hands: IntArray, turn: BidTurn) -> FloatArray:
         """Return what each of the turn's calls gains beside passing, or beside no call where trump is named.

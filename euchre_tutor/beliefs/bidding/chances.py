@@ -5,21 +5,22 @@ import numpy as np
 from euchre_tutor.base import BoolArray, FloatArray
 
 FORBIDDEN = -99.0  # the gain of a call that the rules forbid this hand to make
-_CARE = 0.15  # points: a seat whose best call gains so much calls with a chance of 73%
+CARE = 0.15  # points: a seat whose best call gains so much calls with a chance of 73%
 _DIGITS = 9  # gains that agree to so many decimals are equal
 
 
-def call_chances(gains: FloatArray, *, must_call: bool, reluctance: float = 0.0) -> FloatArray:
+def call_chances(gains: FloatArray, *, must_call: bool, reluctance: float = 0.0, care: float = CARE) -> FloatArray:
     """Return the chance of each call, from what each gains beside passing.
 
     Whether a seat calls at all is a logistic function of the gain of its best call, less its reluctance. Which call it
-    makes is a softmax of the gains. Both are in units of 0.15 points. So close cases stay close, and no call that the
+    makes is a softmax of the gains. Both are in units of the care. So close cases stay close, and no call that the
     seat may make has chance 0.
 
     Args:
         gains: float64[n, calls], in points; see BiddingModel.gains.
         must_call: the seat may not pass.
         reluctance: the gain at which a seat calls half of the time, in points; see evidence.reluctance.
+        care: how much a call has to gain so that a seat calls with a chance of 73%, in points; see BiddingModel.care.
 
     Returns:
         float64[n, calls], 0 to 1; a row adds up to the chance that the seat calls at all.
@@ -29,8 +30,8 @@ def call_chances(gains: FloatArray, *, must_call: bool, reluctance: float = 0.0)
            [0.12, 0.  ]])
     """
     best = gains.max(axis=1, keepdims=True, initial=FORBIDDEN)
-    weights = np.where(gains > FORBIDDEN, np.exp((gains - best) / _CARE), 0.0)
-    total = 1.0 if must_call else 1 / (1 + np.exp((reluctance - best) / _CARE))
+    weights = np.where(gains > FORBIDDEN, np.exp((gains - best) / care), 0.0)
+    total = 1.0 if must_call else 1 / (1 + np.exp((reluctance - best) / care))
     return np.asarray(total * weights / np.maximum(weights.sum(axis=1, keepdims=True), 1.0))
 
 

@@ -98,7 +98,8 @@ def turn_chances(hands: IntArray, turn: Turn | BidTurn) -> FloatArray:
     """
     model = bidding_model(turn.rules)
     assert model is not None
-    chances = call_chances(model.gains(hands, turn), must_call=turn.must_call, reluctance=reluctance(turn, turn.others))
+    unwilling = reluctance(turn, turn.others)
+    chances = call_chances(model.gains(hands, turn), must_call=turn.must_call, reluctance=unwilling, care=model.care)
     careless = _CARELESS / (len(turn.calls) + (not turn.must_call))
     called = np.where(chances == 0, 0.0, (1 - _CARELESS) * chances + careless)
     return np.column_stack([called, (1 - _CARELESS) * (1 - chances.sum(axis=1)) + careless])

@@ -4,7 +4,7 @@ Self-play on solved deals has filled a table for each game: how hands end after 
 features of the hand (see docs/bidding_model.md). The outcomes are re-priced by the points of the game that is played.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import Any, NamedTuple, Protocol, Self
@@ -14,7 +14,7 @@ import numpy as np
 from euchre_tutor.auction import PASS, Call
 from euchre_tutor.base import BoolArray, EuchreError, FloatArray, IntArray
 from euchre_tutor.beliefs.bidding.bids import bid_model
-from euchre_tutor.beliefs.bidding.chances import FORBIDDEN
+from euchre_tutor.beliefs.bidding.chances import CARE, FORBIDDEN
 from euchre_tutor.beliefs.bidding.features import CallFeatures, FeaturePart, PassFeatures
 from euchre_tutor.beliefs.bidding.tables import Shares, Table, class_of, read_table, table_paths
 from euchre_tutor.beliefs.bidding.turns import Turn
@@ -34,6 +34,10 @@ class CallModel(Protocol):
     @property
     def name(self) -> str:
         """The name of the model in a caption."""
+
+    @property
+    def care(self) -> float:
+        """The gain at which a seat calls with a chance of 73%, in points; see call_chances."""
 
     def gains(self, hands: IntArray, turn: Any) -> FloatArray:
         """Return what each of the turn's calls gains beside passing, in points: float64[n, calls]."""
@@ -59,12 +63,16 @@ class Lookups(NamedTuple):
         shares = [part.features @ known[[index.get(name, -1) for name in part.names]] for part in parts]
         return cls(shares, worth[used])
 
-    def worth(self, values: list[IntArray]) -> FloatArray:
-        """Return what hands are worth by the values of their parts: float64[n]; no share is less than 0."""
+    def weights(self, values: list[IntArray]) -> FloatArray:
+        """Return how much each outcome weighs by the values of the parts: float64[n, outcomes], 0 or more."""
         total = self.shares[0].take(values[0], axis=0)
         for table, value in zip(self.shares[1:], values[1:], strict=True):
             total += table.take(value, axis=0)
-        np.maximum(total, 0.0, out=total)
+        return np.maximum(total, 0.0, out=total)
+
+    def worth(self, values: list[IntArray]) -> FloatArray:
+        """Return what hands are worth by the values of their parts: float64[n]."""
+        total = self.weights(values)
         return np.asarray(total @ self.points / np.maximum(total @ np.ones(len(self.points)), _TINY))
 
 
@@ -75,6 +83,7 @@ class BiddingModel:
     Attributes:
         name: the name of the model in a caption.
         table: how hands end after each class of calls, and of passes.
+        care: the gain at which a seat calls with a chance of 73%, in points; see call_chances.
 
     >>> from euchre_tutor.rules import BICYCLE
     >>> bidding_model(BICYCLE).name
@@ -83,6 +92,7 @@ class BiddingModel:
 
     name: str
     table: Table = field(repr=False)
+    care: float = CARE
 
     def gains(self, hands: IntArray, turn: Turn) -> FloatArray:
         """Return what each of the turn's calls gains beside passing.
@@ -126,24 +136,40 @@ Priced = tuple[CallFeatures | PassFeatures, Lookups]
 @lru_cache(maxsize=_CACHED_TURNS)
 def _priced(model: BiddingModel, turn: Turn) -> tuple[Priced, list[Priced], BoolArray | None]:
     """Return what a seat looks at before a pass and before each call, and what that is worth; and see _may_make."""
-    worth = outcome_worth(turn)
-    looks: dict[CallFeatures | PassFeatures, CallFeatures | PassFeatures] = {}
+    passing, *calls = lookups(model, turn, outcome_worth(turn))
+    return passing, calls, _may_make(turn)
+
+
+def lookups(model: BiddingModel, turn: Turn, worth: FloatArray) -> list[Priced]:
+    """Return what a seat looks at before a pass and before each call, and how hands then end, by worths of outcomes.
+
+    Args:
+        model: what self-play has found.
+        turn: whose turn it is.
+        worth: float64[OUTCOMES], what each outcome is worth.
+    """
 
     def priced(call: Call) -> Priced:
         features, class_ = features_of(turn, call), class_of(turn, call)
         shares = model.table.get(class_) or model.table.get(class_._replace(turn_up="J"), _NEVER)
-        features = looks.setdefault(features, features)  # one for all calls that look at the same
         return features, Lookups.of(features.parts, shares, worth)
 
-    return priced(PASS), [priced(call) for call in turn.calls], _may_make(turn)
+    return [priced(call) for call in (PASS, *turn.calls)]
 
 
 def features_of(turn: Turn, call: Call) -> CallFeatures | PassFeatures:
-    """Return what a seat looks at before a call or a pass; without a trump, as before a pass."""
+    """Return what a seat looks at before a call or a pass; without a trump, as before a pass.
+
+    It is one object for all seats and calls that look at the same.
+    """
     trump = None if call.is_pass else call.trump(turn.turn_up.suit)
     if trump is None:
-        return PassFeatures(turn.rules, turn.turn_up)
-    return CallFeatures(turn.rules, turn.turn_up, turn.second, trump, call.called.suit if call.called else None)
+        return _pass_features(turn.rules, turn.turn_up)
+    return _call_features(turn.rules, turn.turn_up, turn.second, trump, call.called.suit if call.called else None)
+
+
+_pass_features = lru_cache(maxsize=_CACHED_TURNS)(PassFeatures)
+_call_features = lru_cache(maxsize=_CACHED_TURNS)(CallFeatures)
 
 
 def _may_make(turn: Turn) -> BoolArray | None:
@@ -167,12 +193,24 @@ def _worth(rules: Rules, score: tuple[int, int], we_deal: bool) -> FloatArray:
     points = outcome_points(rules)
     if score == (0, 0) or (race := _race(rules)) is None:
         return np.array(points, float)
+    return scaled_worth(points, {value: race.worth(*score, we_deal, value) for value in points})
+
+
+def scaled_worth(points: Sequence[int], chances: Mapping[int, float]) -> FloatArray:
+    """Return what outcomes are worth beside no points, so scaled that making it and being euchred stay as far apart.
+
+    Args:
+        points: what each of OUTCOMES brings.
+        chances: the chance to win the game after each number of points, up to a constant.
+
+    Returns:
+        float64[OUTCOMES], in points; the points themselves where the game is as good as decided.
+    """
     _, lost, made, *_ = points
-    worth = {value: race.worth(*score, we_deal, value) for value in points}
-    scale = (worth[made] - worth[lost]) / (made - lost)
+    scale = (chances[made] - chances[lost]) / (made - lost)
     if scale < _DECIDED:
         return np.array(points, float)
-    return (np.array([worth[value] for value in points]) - worth[0]) / scale
+    return (np.array([chances[value] for value in points]) - chances[0]) / scale
 
 
 _table = cache(read_table)  # games that differ in points alone, and those without one of their own, share a table
@@ -201,4 +239,4 @@ def bidding_model(rules: Rules) -> CallModel | None:
     games = {Rules.parse(path.name.split(".")[0]): path for path in table_paths()}
     near = nearest(rules, games)
     name = "self-play calls" if same_hands(rules, near) else f"calls learnt in {near}"
-    return BiddingModel(name, _table(games[near]))
+    return BiddingModel(name, *_table(games[near]))

@@ -53,6 +53,18 @@ class Shares(NamedTuple):
 Table = Mapping[Class, Shares]
 
 
+class Learnt(NamedTuple):
+    """What self-play has learnt of a game.
+
+    Attributes:
+        table: how hands end after each class of calls, and of passes.
+        care: the gain at which a seat calls with a chance of 73%, in points; see call_chances.
+    """
+
+    table: Table
+    care: float
+
+
 def class_of(turn: Turn, call: Call) -> Class:
     """Return the class of a call or a pass.
 
@@ -95,27 +107,30 @@ def table_paths() -> list[Path]:
     return sorted(tables("bidding").glob("*.npz"))
 
 
-def read_table(path: Path) -> Table:
-    """Read a table; what is in its file says ``write_table``."""
+def read_table(path: Path) -> Learnt:
+    """Read what was learnt of a game; what is in its file says ``write_table``."""
     with np.load(path) as kept:
         columns = [OUTCOMES.index(name) for name in kept["outcomes"].tolist()]
         classes, features, numbers, thousandths = (kept[name] for name in _ARRAYS)
+        care = float(kept["care"])
     shares = np.zeros((len(features), len(OUTCOMES)))
     shares[:, columns] = thousandths / _THOUSAND
     names, ends = features.tolist(), np.cumsum(numbers).tolist()
-    return {
+    table = {
         Class(*class_): Shares(tuple(names[first:end]), shares[first:end])
         for class_, first, end in zip(classes.tolist(), [0, *ends], ends, strict=False)
     }
+    return Learnt(table, care)
 
 
-def write_table(path: Path, table: Table) -> None:
-    """Write a table as arrays, without features that add nothing.
+def write_table(path: Path, learnt: Learnt) -> None:
+    """Write what was learnt of a game as arrays, without features that add nothing.
 
-    They are the ``classes``, str[n, 5]; the ``features`` of one class after the other, str[m], and their ``numbers``,
-    int16[n]; the ``outcomes`` that there are, str[k], and what each feature adds to their shares, in ``thousandths``,
-    int16[m, k].
+    They are the ``care``, one number; the ``classes``, str[n, 5]; the ``features`` of one class after the other,
+    str[m], and their ``numbers``, int16[n]; the ``outcomes`` that there are, str[k], and what each feature adds to
+    their shares, in ``thousandths``, int16[m, k].
     """
+    table = learnt.table
     used = [name for n, name in enumerate(OUTCOMES) if any(learned.shares[:, n].any() for learned in table.values())]
     columns = [OUTCOMES.index(name) for name in used]
     features: list[str] = []
@@ -127,5 +142,9 @@ def write_table(path: Path, table: Table) -> None:
         numbers.append(len(told))
         rows.append(thousandths[told][:, columns])
     arrays = np.array(sorted(table)), np.array(features), np.array(numbers, np.int16), np.concatenate(rows)
-    kept: dict[str, Any] = {"outcomes": np.array(used), **dict(zip(_ARRAYS, arrays, strict=True))}
+    kept: dict[str, Any] = {
+        "care": np.array(learnt.care),
+        "outcomes": np.array(used),
+        **dict(zip(_ARRAYS, arrays, strict=True)),
+    }
     np.savez_compressed(path, **kept)
