@@ -19,6 +19,7 @@ MARKED = {
     "is_right": False,
     "band": "blunder",
     "words": "You: pass, a blunder. Best: order up alone, 2.3 ± 0.1 points a hand ahead.",
+    "hundreds": [],
     "rows": [
         {"choice": "order up alone", "words": "order up alone", "text": "+2.5 ± 0.1", "value": 2.5, "low": 2.4}
         | {"high": 2.6, "is_right": True, "note": ""},
@@ -72,6 +73,40 @@ def test_before_the_choice_there_is_the_question_and_no_answer(call: Face) -> No
     expect(call.page.get_by_role("img", name="Queen of spades")).to_be_visible()
     expect(call.page.locator(".answer")).to_be_hidden()
     expect(call.button("Ask me again")).to_be_hidden()
+
+
+def squares(page: Page, which: int, kind: str) -> list[int]:
+    """Which squares of a hundred are of a kind, counted from 0."""
+    names = (
+        page.locator(".games").nth(which).locator("i").evaluate_all("squares => squares.map((each) => each.className)")
+    )
+    assert len(names) == 100
+    return [number for number, name in enumerate(names) if kind in name.split()]
+
+
+def test_the_squares_are_the_games_that_the_words_tell_and_those_that_differ_are_ringed(call: Face) -> None:
+    pair = [{"words": "You: pass", "won": 49}, {"words": "Best: order up alone", "won": 73}]
+    call.set(answered="pass", marked=MARKED | {"hundreds": pair})
+    expect(call.page.locator(".hundred p")).to_have_text(
+        ["You: pass49 of 100 games", "Best: order up alone73 of 100 games"]
+    )
+    for which, won in enumerate((49, 73)):
+        assert squares(call.page, which, "won") == [*range(won)]
+        assert squares(call.page, which, "differs") == [*range(49, 73)]
+    expect(call.page.locator(".key")).to_have_attribute("aria-hidden", "true")
+    pair = [{"words": "You: order up", "won": 64}, {"words": "Next: pass", "won": 60}]
+    call.set(marked=MARKED | {"hundreds": pair})  # the second time
+    for which, won in enumerate((64, 60)):
+        assert squares(call.page, which, "won") == [*range(won)]
+        assert squares(call.page, which, "differs") == [*range(60, 64)]
+
+
+def test_without_a_race_no_games_are_shown(call: Face) -> None:
+    pair = [{"words": "You: pass", "won": 49}, {"words": "Best: order up alone", "won": 73}]
+    call.set(answered="pass", marked=MARKED | {"hundreds": pair})
+    call.set(marked=MARKED | {"hundreds": []})
+    expect(call.page.locator(".verdict")).to_be_visible()
+    expect(call.page.locator(".hundreds")).to_be_hidden()
 
 
 def test_a_click_is_sent_and_the_answer_shown_when_it_comes(call: Face) -> None:

@@ -25,6 +25,7 @@ MARKED = {
         {"choice": "pass", "words": "pass", "text": "+0.1 ± 0.1", "value": 0.1, "low": 0.0, "high": 0.2}
         | {"is_right": False, "note": ""},
     ],
+    "hundreds": [],
     "explanation": ["Your partner then calls in 30 % of the deals."],
     "caption": "Over 2,000 deals.",
     "details": "seed 0",

@@ -22,7 +22,10 @@ def row(choice: str, text: str, *, is_right: bool) -> dict[str, Any]:
     return {"choice": choice, "words": choice, "text": text, "value": 1, "low": 0, "high": 2, "is_right": is_right}
 
 
-MARKED = {"choice": "pass", "is_right": False, "band": "blunder", "words": "You: pass.", "explanation": []}
+MARKED = {"choice": "pass", "is_right": False, "band": "blunder", "words": "You: pass."} | {
+    "hundreds": [],
+    "explanation": [],
+}
 MARKED |= {"caption": "", "details": "", "picture": {"groups": [], "facts": [], "svg": ""}}
 MARKED["rows"] = [row("order up", "+1.5", is_right=True), row("pass", "−0.1", is_right=False)]
 

@@ -53,6 +53,7 @@ def marked(rng: Random, choices: list[str]) -> Traits:
         "is_right": rng.random() < 0.5,
         "band": rng.choice(["", "right", "slip", "mistake", "blunder", "too close to grade"]),
         "words": f"Answer {rng.randrange(9)}.",
+        "hundreds": [{"words": f"You: {each}", "won": rng.randrange(101)} for each in choices[:2]] * rng.randrange(2),
         "rows": rows[: rng.randrange(len(rows) + 1)],
         "unit": rng.choice(["", "points a hand"]),
         "explanation": ["Because."] * rng.randrange(3),

@@ -24,7 +24,7 @@ from euchre_tutor.practice.themes import ASKED
 from euchre_tutor.ranking import Ranking, ranking_of
 from euchre_tutor.widgets.ask.questions import Question, row
 from euchre_tutor.widgets.parts.pictures import face_of, picture_of
-from euchre_tutor.widgets.parts.wire import Choice, Marked, Picture, Row
+from euchre_tutor.widgets.parts.wire import Choice, Hundred, Marked, Picture, Row
 
 Asked = View | str | Odds[Any] | Position
 """What a question is about: what a seat has seen; or its odds, or the position, where they are known already."""
@@ -95,6 +95,7 @@ class DecisionQuestion(Question):
             "is_right": graded.band in (Band.RIGHT, Band.CLOSE),
             "band": graded.band,
             "words": graded.words,
+            "hundreds": self._hundreds(choice) if is_worked_out else [],
             "rows": [self._row_of(price) for price in self.odds.ranked] if is_worked_out else [],
             "unit": self.odds.advice.unit if is_worked_out else "",
             "explanation": self._why(choice) if is_worked_out else [],
@@ -102,6 +103,17 @@ class DecisionQuestion(Question):
             "details": self.odds.details if is_worked_out else "",
             "picture": self.then,
         }
+
+    def _hundreds(self, choice: str) -> list[Hundred]:
+        """Return the games of a hundred that a choice wins, beside those of the best one, or else of the next."""
+        games = {text_of(price.option): price.game for price in self.odds.ranked}
+        best = self.position.best
+        rivals = [option for option in games if option != best]
+        pair = [("You", choice)] + ([("Best", best)] if choice != best else [("Next", option) for option in rivals[:1]])
+        known = [(who, option, won) for who, option in pair if (won := games.get(option))]
+        if len(known) < 2:
+            return []
+        return [{"words": f"{who}: {words_of(option)}", "won": round(100 * won.value)} for who, option, won in known]
 
     def _row_of(self, price: Any) -> Row:
         """Return what an option is worth as a bar."""

@@ -6,6 +6,7 @@
 import { speakTo } from "../parts/asleep.js";
 import { patchBars } from "../parts/bars.js";
 import { asPrinted, callIt, connect, draw, drawCard, follow, make, NO_SHORTCUTS, rove, step, write } from "../parts/parts.js";
+import { buildHundreds, patchHundreds } from "./hundreds.js";
 import { buildVote, patchVote, voteDoings } from "./vote.js";
 
 /** Whether the learner has chosen. */
@@ -110,7 +111,7 @@ function patchLevels(model, { sure, levels, group, send }) {
 }
 
 /** Show what is right, once that is known. */
-function patchMarked(model, { answer, verdict, worthIn, bars, explanation, then, caption, details, detailed, live, message, again }) {
+function patchMarked(model, { answer, verdict, hundreds, worthIn, bars, explanation, then, caption, details, detailed, live, message, again }) {
   const marked = model.get("marked");
   const isMarked = "words" in marked;
   answer.hidden = !isMarked;
@@ -120,6 +121,7 @@ function patchMarked(model, { answer, verdict, worthIn, bars, explanation, then,
   if (!isMarked) return;
   answer.dataset.band = marked.band;
   write(verdict, marked.words);
+  patchHundreds(hundreds, marked.hundreds);
   patchBars(bars, marked.rows, marked.choice);
   worthIn.hidden = !marked.unit;
   write(worthIn, marked.unit ?? "");
@@ -156,6 +158,7 @@ function buildAsked() {
 function buildMarked() {
   const parts = {
     verdict: make("p", { class: "verdict" }),
+    hundreds: buildHundreds(),
     then: buildPicture(),
     worthIn: make("p", { class: "note worth-in" }),
     bars: make("ul", { class: "bars", "aria-label": "What each is worth" }),
@@ -167,8 +170,8 @@ function buildMarked() {
     live: make("p", { class: "spoken", role: "status" }),
   };
   parts.details = make("details", {}, make("summary", { class: "note" }, "Details"), parts.caption, parts.detailed);
-  const { verdict, worthIn, bars, explanation, then, details } = parts;
-  const shown = [verdict, worthIn, bars, explanation, then.root, details];
+  const { verdict, hundreds, worthIn, bars, explanation, then, details } = parts;
+  const shown = [verdict, hundreds, worthIn, bars, explanation, then.root, details];
   parts.answer = make("section", { class: "answer", "aria-label": "Answer" }, ...shown);
   return parts;
 }

@@ -87,6 +87,7 @@ class Question:
             "is_right": is_right,
             "band": Band.RIGHT if is_right else "",
             "words": words,
+            "hundreds": [],
             "rows": [],
             "unit": "",
             "explanation": [*self.explanation],

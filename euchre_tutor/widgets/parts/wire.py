@@ -98,6 +98,18 @@ class Row(TypedDict):
     note: str
 
 
+class Hundred(TypedDict):
+    """How many games of a hundred are won after a choice.
+
+    Attributes:
+        words: whose choice it is, and which: ``You: pass``, ``Best: order up``.
+        won: the games, 0 to 100.
+    """
+
+    words: str
+    won: int
+
+
 class Marked(TypedDict):
     """What is shown once a choice is made.
 
@@ -106,6 +118,8 @@ class Marked(TypedDict):
         is_right: whether it was right.
         band: how big a mistake it was, see Band; nothing of a wrong choice that has no price.
         words: the answer in a sentence or two.
+        hundreds: the games of a hundred that the choice wins, and those of the best one, or of the next if the choice
+            is the best; none where they aren't known.
         rows: what each choice is worth; none where that has no number.
         unit: what their numbers count; nothing where each says so itself.
         explanation: the reasons, a sentence or paragraph each.
@@ -118,6 +132,7 @@ class Marked(TypedDict):
     is_right: bool
     band: str
     words: str
+    hundreds: list[Hundred]
     rows: list[Row]
     unit: str
     explanation: list[str]

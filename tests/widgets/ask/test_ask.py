@@ -85,6 +85,27 @@ def test_the_verdict_of_a_wrong_call_has_the_difference_on_the_same_deals():
     assert ask.marked["caption"] == odds.caption
 
 
+def test_the_games_of_a_hundred_are_those_of_the_choice_and_of_the_best_or_the_next():
+    odds = compare_calls(CALL, **FEW)
+    games = {str(price.option): round(100 * price.game.value) for price in odds.ranked}
+    best, second, *_ = games
+    ask = Ask.call(odds)
+    for choice in (*games, best):
+        if ask.answered:
+            ask.again()
+        ask.choose(choice)
+        who, other = ("Next", second) if choice == best else ("Best", best)
+        told = [{"words": f"You: {choice}", "won": games[choice]}, {"words": f"{who}: {other}", "won": games[other]}]
+        assert ask.marked["hundreds"] == told
+
+
+def test_where_no_race_is_known_there_are_no_games_of_a_hundred():
+    ask = Ask.call("Js Jc As 9h Kd up Qs seat 3 rules cutthroat", **FEW)
+    ask.choose("pass")
+    assert ask.marked["rows"]
+    assert ask.marked["hundreds"] == []
+
+
 def test_a_choice_without_a_price_is_taken_back_with_a_sentence_and_another_may_be_made():
     odds = compare_calls(CALL, **FEW, progress=False)
     unpriced = replace(odds["pass"], double_dummy=Numbers(), at_a_table=None)
