@@ -88,7 +88,7 @@ def test_the_squares_are_the_games_that_the_words_tell_and_those_that_differ_are
     pair = [{"words": "You: pass", "won": 49}, {"words": "Best: order up alone", "won": 73}]
     call.set(answered="pass", marked=MARKED | {"hundreds": pair})
     expect(call.page.locator(".hundred p")).to_have_text(
-        ["You: pass49 of 100 games", "Best: order up alone73 of 100 games"]
+        ["You: pass49 of 100 games won", "Best: order up alone73 of 100 games won"]
     )
     for which, won in enumerate((49, 73)):
         assert squares(call.page, which, "won") == [*range(won)]

@@ -17,7 +17,7 @@ const buildMeaning = (kind, words) => make("span", {}, make("i", { class: kind }
 
 /** Build the hundreds of two choices, with a key. */
 export function buildHundreds() {
-  const meanings = [buildMeaning("won", "we win the game"), buildMeaning("", "they win it"), buildMeaning("differs", "they differ")];
+  const meanings = [buildMeaning("won", "we win the game"), buildMeaning("", "they win it"), buildMeaning("differs", "the games that differ")];
   return make("div", { class: "hundreds" }, make("div", { class: "both" }), make("p", { class: "note key", "aria-hidden": "true" }, ...meanings));
 }
 
@@ -28,7 +28,7 @@ export function patchHundreds(root, hundreds) {
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
   follow(root.firstChild, hundreds, buildHundred, ({ children: [title, games] }, { words, won }) => {
     write(title.children[0], words);
-    write(title.children[1], `${won} of 100 games`);
+    write(title.children[1], `${won} of 100 games won`);
     const kinds = Array.from({ length: GAMES }, (_, n) => [n < won && "won", least <= n && n < most && "differs"].filter(Boolean));
     follow(games, kinds, buildSquare, (square, kind) => (square.className = kind.join(" ")));
   });
