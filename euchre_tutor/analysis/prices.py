@@ -80,6 +80,11 @@ class Price:
         """Our chance to win the game; see Numbers."""
         return self._advised.game
 
+    @property
+    def ends(self) -> Mapping[str, float]:
+        """How hands end: the share of each of OUTCOMES; see Numbers."""
+        return self._advised.ends
+
     def estimates(self, way: Way) -> dict[str, Estimate | None]:
         """Return the numbers of one way of play by name, in the order of a table's columns."""
         numbers = getattr(self, way) or Numbers()

@@ -8,7 +8,7 @@
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
 from typing import Any, Literal
@@ -115,7 +115,7 @@ def plain_odds(odds: Odds[Any]) -> dict[str, Any]:
 def _plain_price(odds: Odds[Any], price: Price) -> dict[str, Any]:
     both = {_NAMES[way][name]: price.estimates(way)[name] for way in _NAMES for name in Price.names}
     estimates = {name: _numbers(estimate) for name, estimate in both.items()}
-    about = {"note": price.note, "beside": odds.note(price)}
+    about = {"note": price.note, "beside": odds.note(price), "ends": _plain_ends(price.ends)}
     return {name: value for name, value in (about | estimates).items() if value}
 
 
@@ -151,10 +151,12 @@ def read_odds(data: Mapping[str, Any]) -> StoredOdds:
 
 def _price(text: str, data: Mapping[str, Any]) -> StoredPrice:
     seen, played = (
-        Numbers(**{name: _estimate(data[stored]) for name, stored in _NAMES[way].items() if stored in data})
+        Numbers(ends={}, **{name: _estimate(data[stored]) for name, stored in _NAMES[way].items() if stored in data})
         for way in _NAMES
     )
     at_a_table = played if played.points else None
+    ends = {str(name): float(share) for name, share in data.get("ends", {}).items()}
+    seen, at_a_table = (seen, replace(at_a_table, ends=ends)) if at_a_table else (replace(seen, ends=ends), None)
     words = {"note": data.get("note", ""), "beside": data.get("beside", "")}
     return StoredPrice(text=text, double_dummy=seen, at_a_table=at_a_table, **words)
 
@@ -172,6 +174,10 @@ def _bracket(
 
     aim: Literal["points", "game"] = "game" if "game" in data["aim"] else "points"
     return Bracket.of(way, aim, prices, habit, gap, lambda _: str(data["tie"]))
+
+
+def _plain_ends(ends: Mapping[str, float]) -> dict[str, float]:
+    return {name: round(share, _DIGITS) for name, share in ends.items()}
 
 
 def _numbers(estimate: Estimate | None) -> list[float] | None:

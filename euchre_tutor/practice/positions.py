@@ -34,6 +34,7 @@ from euchre_tutor.practice.themes import themes_of
 from euchre_tutor.pricing import Sample
 from euchre_tutor.pricing.estimates import Estimate, Exact
 from euchre_tutor.rules import BICYCLE
+from euchre_tutor.scoring import OUTCOMES
 
 Unit = Literal["points", "games"]
 STORED = Sample(2_000, 17, realistic=800, progress=False)
@@ -95,12 +96,14 @@ class Cost(NamedTuple):
         error: the 95% error of that.
         other: the same in the other unit; not a number where that isn't known.
         seen: how far it is behind the best when everybody sees all cards, in the unit of its position.
+        ends: of 100 hands at a table, how many end in each of scoring.OUTCOMES; nothing where it isn't known.
     """
 
     behind: float
     error: float
     other: float
     seen: float
+    ends: Mapping[str, int] = {}
 
     @property
     def estimate(self) -> Estimate:
@@ -239,15 +242,29 @@ def position_of(odds: Odds[Any], *, tutor: str = "", rule_bot: str = "") -> Posi
     """
     ranked, view = odds.ranked, odds.view
     unit = unit_of(odds)
-    options = {
-        text_of(price.option): Cost(*(round(number, _DECIMALS) for number in (*_behind(odds, price), other, seen)))
-        for price, other, seen in zip(ranked, _in_the_other_unit(ranked, unit), _behind_seen(odds), strict=True)
-    }
+    options = {}
+    for price, other, seen in zip(ranked, _in_the_other_unit(ranked, unit), _behind_seen(odds), strict=True):
+        behind, error = (round(number, _DECIMALS) for number in _behind(odds, price))
+        told = round(other, _DECIMALS), round(seen, _DECIMALS), of_hundred(price.ends)
+        options[text_of(price.option)] = Cost(behind, error, *told)
     best = next(iter(options))
     names = tuple(theme.name for theme in themes_of(view))
     theirs, by_rules = (choice if choice in ("", *options) else best for choice in (tutor, rule_bot))  # in other words
     worth = round(odds.advice.value(ranked[0]).value, _DECIMALS + 1)
     return Position(str(view), names, like_of(view, best), unit, worth, options, theirs, by_rules)
+
+
+def of_hundred(shares: Mapping[str, float]) -> dict[str, int]:
+    """Return shares as whole numbers that add up to 100, the largest remainders rounded up.
+
+    >>> of_hundred({"made": 0.664, "marched": 0.332, "euchred": 0.004})
+    {'made': 67, 'marched': 33}
+    """
+    whole = {name: int(100 * share) for name, share in shares.items()}
+    by_remainder = sorted(shares, key=lambda name: (whole[name] - 100 * shares[name], name))
+    for name in by_remainder[: 100 - sum(whole.values()) if shares else 0]:
+        whole[name] += 1
+    return {name: number for name, number in whole.items() if number}
 
 
 def _behind(odds: Odds[Any], price: Any) -> tuple[float, float]:
@@ -319,7 +336,7 @@ def read_positions(path: Path) -> tuple[Position, ...]:
         text = gzip.decompress(content).decode("utf-8")
         version = sha256(content).hexdigest()[:8]
         return tuple(_position(row, version) for row in csv.DictReader(io.StringIO(text)))
-    except (OSError, ValueError, KeyError, TypeError, EOFError) as error:
+    except (OSError, ValueError, LookupError, TypeError, EOFError) as error:
         raise EuchreError(
             f"{quoted(path.name)} holds no positions ({error}); make it again by data/positions/make.py"
         ) from error
@@ -345,10 +362,16 @@ def _position(row: Mapping[str, str], version: str) -> Position:
 
 def _option(text: str) -> tuple[str, Cost]:
     name, _, numbers = text.partition("=")
-    behind, error, other, seen = (float(number) if number else math.nan for number in numbers.split(","))
-    if not math.isfinite(behind + error + seen) or min(behind, error) < 0:
+    costs, _, shares = numbers.partition(";")
+    behind, error, other, seen = (float(number) if number else math.nan for number in costs.split(","))
+    ends = {OUTCOMES[int(which)]: int(many) for which, many in (share.split(":") for share in shares.split())}
+    if (
+        not math.isfinite(behind + error + seen)
+        or min(behind, error, *ends.values()) < 0
+        or sum(ends.values()) not in (0, 100)
+    ):
         raise ValueError(f"a cost can't be: {text}")
-    return name, Cost(behind, error, other, seen)
+    return name, Cost(behind, error, other, seen, ends)
 
 
 def write_positions(path: Path, stored: Iterable[Position]) -> None:
@@ -374,4 +397,7 @@ def write_positions(path: Path, stored: Iterable[Position]) -> None:
 
 
 def _numbers(cost: Cost) -> str:
-    return ",".join("" if math.isnan(number) else f"{number:.{_DECIMALS}f}" for number in cost)
+    *numbers, ends = cost
+    shares = " ".join(f"{OUTCOMES.index(name)}:{many}" for name, many in ends.items())
+    costs = ",".join("" if math.isnan(number) else f"{number:.{_DECIMALS}f}" for number in numbers)
+    return f"{costs};{shares}" if shares else costs

@@ -1,8 +1,8 @@
 """Estimates with their 95% intervals, from counts of outcomes."""
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Self
 
 import numpy as np
@@ -56,6 +56,7 @@ class Numbers:
         tricks: our side's tricks in the whole hand; told of cards to play.
         points: our points a hand.
         game: our chance to win the game from the score of the view.
+        ends: how hands end: the share of each of scoring.OUTCOMES that comes, 0 to 1; empty where tricks are bid.
     """
 
     make: Estimate | None = None
@@ -64,6 +65,7 @@ class Numbers:
     tricks: Estimate | None = None
     points: Estimate | None = None
     game: Estimate | None = None
+    ends: Mapping[str, float] = field(default_factory=dict)
 
     def __getitem__(self, name: str) -> Estimate | None:
         """Return a number by its name."""

@@ -22,10 +22,18 @@ from numpy.typing import NDArray
 
 from euchre_tutor.auction import Contract
 from euchre_tutor.base import BoolArray, EuchreError, FloatArray, IntArray, SmallIntArray, distinct
-from euchre_tutor.pricing.estimates import Estimate, Exact, Numbers, controlled, mean_of_outcomes, proportion
+from euchre_tutor.pricing.estimates import (
+    CONTROL_SLOPE,
+    Estimate,
+    Exact,
+    Numbers,
+    controlled,
+    mean_of_outcomes,
+    proportion,
+)
 from euchre_tutor.pricing.stakes import Stakes
 from euchre_tutor.race import Ending
-from euchre_tutor.scoring import march_goal, points_table, scores, tricks_to_escape, tricks_to_make
+from euchre_tutor.scoring import OUTCOMES, march_goal, points_table, scores, tricks_to_escape, tricks_to_make
 from euchre_tutor.solver import makers_masks
 
 _GOALS = {"make": tricks_to_make, "march": march_goal, "euchred": tricks_to_escape}
@@ -272,6 +280,7 @@ def estimates(outcomes: Outcomes, payoffs: Payoffs, stakes: Stakes | None = None
         points=_mean(outcomes, payoffs, payoffs.points),
         game=_mean(outcomes, payoffs, payoffs.chances(stakes)) if stakes else None,
         **{name: _chance(outcomes, payoffs, goal, is_reached=name != "euchred") for name, goal in goals.items()},
+        ends=_named(_ends(outcomes, payoffs)),
     )
 
 
@@ -315,7 +324,7 @@ def realistic_estimates(
             possible = payoffs.points[payoffs.possible] if name == "points" else np.array([0.0, 1.0])
             reach = float(possible.min()), float(possible.max())
             as_played[name] = controlled(values, ways[1][name], mean, reach, step=step)
-    return Numbers(**as_played)
+    return Numbers(**as_played, ends=_ends_as_played(played, solved, payoffs))
 
 
 def _quantities(outcomes: Outcomes, payoffs: Payoffs, stakes: Stakes | None) -> dict[str, NDArray[Any]]:
@@ -355,3 +364,36 @@ def _chance(outcomes: Outcomes, payoffs: Payoffs, goal: int, *, is_reached: bool
     if outcomes.weights is not None or payoffs.has_settled(goal):
         return Exact(outcomes.share(came_true))
     return proportion(int(came_true.sum()), int(is_played.sum())) if is_played.any() else None
+
+
+def _ends_as_played(played: Outcomes, solved: Outcomes, payoffs: Payoffs) -> dict[str, float]:
+    """Return how often hands end how in realistic play, corrected by double dummy on all deals, see ``controlled``."""
+    over_all, same = _ends(solved, payoffs), _ends(solved[: len(played)], payoffs)
+    shares = np.maximum(_ends(played, payoffs) + CONTROL_SLOPE * (over_all - same), 0)
+    return _named(shares / shares.sum() if shares.any() else shares)
+
+
+def _named(shares: FloatArray) -> dict[str, float]:
+    return {name: share for name, share in zip(OUTCOMES, shares.tolist(), strict=True) if share}
+
+
+def _ends(outcomes: Outcomes, payoffs: Payoffs) -> FloatArray:
+    """Return the share of each of OUTCOMES, as our side sees it; none where tricks are bid: float64[OUTCOMES]."""
+    if any(contract and not contract.rules.turns_up for contract in payoffs.contracts):
+        return np.zeros(len(OUTCOMES))
+    table = np.stack([_outcome_numbers(contract, payoffs) for contract in payoffs.contracts])
+    which = table[outcomes.contracts, outcomes.partnered.astype(np.int8), outcomes.tricks]
+    weights = outcomes.weights if outcomes.weights is not None else np.full(len(which), 1 / len(which))
+    return np.bincount(which, weights, len(OUTCOMES)).astype(float)
+
+
+def _outcome_numbers(contract: Contract | None, payoffs: Payoffs) -> IntArray:
+    """Return which of OUTCOMES each end is, int64[2, tricks + 1]: by whether there is a called partner, by tricks."""
+    size = payoffs.kinds.shape[2]
+    if contract is None:
+        return np.zeros((2, size), np.int64)
+    who = "we" if payoffs.seat in contract.makers else "they"
+    reached = np.searchsorted((tricks_to_escape(contract), march_goal(contract)), range(size), "right")
+    lone = [contract.alone or contract.called is not None, contract.alone]
+    ways = [OUTCOMES.index(f"{who} {'alone' if is_lone else 'together'} euchred") for is_lone in lone]
+    return np.array(ways)[:, None] + reached

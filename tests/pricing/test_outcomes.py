@@ -1,5 +1,7 @@
 """Outcomes and what they are worth, by themselves: each estimate against plain counting, without a solver."""
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
@@ -19,7 +21,7 @@ from euchre_tutor.pricing.outcomes import (
     realistic_estimates,
 )
 from euchre_tutor.pricing.passing import who_bids_more, who_calls
-from euchre_tutor.scoring import march_goal, scores, tricks_to_escape, tricks_to_make
+from euchre_tutor.scoring import OUTCOMES, march_goal, outcome_points, scores, tricks_to_escape, tricks_to_make
 
 EVERY_TABLE = pytest.mark.parametrize("rules", TABLES, ids=str)
 CHANCES = ("make", "march", "euchred")
@@ -68,7 +70,48 @@ def chances_slowly(contract: Contract, outcomes: Outcomes) -> dict[str, np.ndarr
     return {"make": made, "march": marched, "euchred": tricks < tricks_to_escape(contract)}
 
 
+def ends_slowly(outcomes: Outcomes, contracts: Sequence[Contract | None], seat: int) -> dict[str, float]:
+    """Count hand by hand which of OUTCOMES it is."""
+    found = Counter[str]()
+    for made, tricks, partnered in zip(outcomes.contracts, outcomes.tricks, outcomes.partnered, strict=True):
+        contract = contracts[made]
+        if contract is None:
+            found["thrown in"] += 1
+            continue
+        who = "we" if seat in contract.makers else "they"
+        how = "alone" if contract.alone or (contract.called and not partnered) else "together"
+        escaped, marched = tricks >= tricks_to_escape(contract), tricks >= march_goal(contract)
+        found[f"{who} {how} {'marched' if marched else 'made' if escaped else 'euchred'}"] += 1
+    return {name: count / len(outcomes) for name, count in found.items()}
+
+
 # A sample.
+
+
+@EVERY_TABLE
+def test_the_ends_of_a_sample_are_those_counted_hand_by_hand_and_bring_its_points(rules):
+    contract = contract_of(rules)
+    outcomes = sample(contract)
+    for seat in range(1, rules.players + 1):
+        numbers = estimates(outcomes, Payoffs.of(contract, seat))
+        if not rules.turns_up:
+            assert not numbers.ends
+            continue
+        assert numbers.ends == CLOSE(ends_slowly(outcomes, [contract], seat))
+        if rules.tricks_to_score == tricks_to_escape(contract) and not contract.defender:
+            points = dict(zip(OUTCOMES, outcome_points(rules), strict=True))
+            brought = sum(share * points[name] for name, share in numbers.ends.items())
+            assert brought == CLOSE(np.mean(points_slowly(contract, seat, outcomes)))
+
+
+def test_ends_as_played_are_corrected_by_double_dummy_and_add_up():
+    contract = make_contract("bicycle", "spades", 4)
+    payoffs, solved, played = Payoffs.of(contract, 4), sample(contract, 400), sample(contract, 100, seed=9)
+    numbers = realistic_estimates(played, solved, payoffs, None, estimates(solved, payoffs))
+    assert sum(numbers.ends.values()) == CLOSE(1)
+    assert numbers.ends["we together marched"] == CLOSE(numbers.march.value)
+    assert sum(numbers.ends[f"we together {end}"] for end in ("made", "marched")) == CLOSE(numbers.make.value)
+
 
 
 @EVERY_TABLE
@@ -186,7 +229,8 @@ def test_after_a_pass_points_are_counted_contract_by_contract_and_there_are_no_c
     points = points_after_pass(outcomes, seat)
     assert payoffs.points_of(outcomes).tolist() == points
     numbers = estimates(outcomes, payoffs)
-    assert numbers == Numbers(points=numbers.points, game=numbers.game)
+    assert numbers == Numbers(points=numbers.points, game=numbers.game, ends=numbers.ends)
+    assert ends_slowly(outcomes, AFTER_PASS, seat) == CLOSE(numbers.ends)
     possible = [-4, -2, -1, 0, 1, 2, 4]
     assert numbers["points"] == mean_of_outcomes(
         np.array([points.count(each) for each in possible]), np.array(possible)
@@ -342,7 +386,7 @@ def test_realistic_estimates_of_several_contracts_are_points_and_game_alone():
     numbers = estimates(solved, payoffs)
     found = realistic_estimates(solved[:20], solved, payoffs, None, numbers)
     assert found.points
-    assert found == Numbers(points=found.points)
+    assert found == Numbers(points=found.points, ends=found.ends)
     assert realistic_estimates(Outcomes.nothing(), solved, payoffs, None, numbers) is None
 
 
