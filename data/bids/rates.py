@@ -2,7 +2,8 @@
 
     python data/bids/rates.py --deals 200000 --realistic 20000
 
-Every seat bids on its own hand, by the bidding model; the highest bidder names trump likewise. Then the deal is played
+Every seat bids on its own hand, by the bidding model and without errors, like a player of the tutor's; the highest
+bidder names trump likewise. Then the deal is played
 double dummy, and by players who see only their own hand. The table says how a hand ends that our side deals; the other
 side's hands end the same way.
 """
@@ -23,7 +24,7 @@ from solved_deals import ONLOOKER, deal
 from euchre_tutor import PRESETS, Auction, Contract, Rules, View
 from euchre_tutor.auction import PASS
 from euchre_tutor.base import in_order, tables
-from euchre_tutor.beliefs import BidTurn, bidding_model, call_chances
+from euchre_tutor.beliefs import BidTurn, best_calls, bidding_model
 from euchre_tutor.pricing.continuation import AnyTurn, continuation
 from euchre_tutor.pricing.options import played_out, solved
 
@@ -38,28 +39,27 @@ class End(NamedTuple):
     tricks: int
 
 
-def contracts(
-    rules: Rules, hands: NDArray[np.int64], generator: np.random.Generator
-) -> Iterator[tuple[Contract | None, NDArray[np.int64]]]:
+def contracts(rules: Rules, hands: NDArray[np.int64]) -> Iterator[tuple[Contract | None, NDArray[np.int64]]]:
     """Let the model bid; yield the contracts that are made, None for a hand thrown in, and the deals in which each is.
 
     Args:
         rules: what is being played.
         hands: int64[deals, seats, cards], each card as its index in the pack.
-        generator: what chooses the calls.
     """
     model = bidding_model(rules)
 
     def chances(turn: AnyTurn, each: NDArray[np.int64]) -> NDArray[np.float64]:
-        return call_chances(model.gains(each, turn), must_call=turn.must_call)
+        if not turn.calls:
+            return np.zeros((len(each), 0))
+        return best_calls(model.gains(each, turn), must_call=turn.must_call).astype(float)
 
     first = BidTurn.of(Auction(rules))
-    drawn = generator.random((len(hands), 1))
-    chosen = (drawn >= chances(first, hands[:, 0]).cumsum(axis=1)).sum(axis=1)
+    made = chances(first, hands[:, 0])
+    chosen = np.where(made.any(axis=1), made.argmax(axis=1), len(first.calls))
     eldest = View(tuple(rules.pack.cards[index] for index in hands[0, 0]), None, 1, rules=rules)
     for number, call in enumerate((*first.calls, PASS)):
         rows, ways = np.flatnonzero(chosen == number), continuation(eldest, call)
-        made = ways.made(hands[rows], chances, generator.random((ways.depths, len(rows))))
+        made = ways.made(hands[rows], chances, np.zeros((ways.depths, len(rows))))
         for index in np.unique(made):
             yield ways.contracts[index], rows[made == index]
 
@@ -68,7 +68,7 @@ def ends(rules: Rules, hands: NDArray[np.int64], seed: int, *, realistic: bool) 
     """Count how deals end, as the dealer's side sees it."""
     counts: Counter[End] = Counter()
     generator = np.random.default_rng(seed)
-    for contract, rows in contracts(rules, hands, generator):
+    for contract, rows in contracts(rules, hands):
         if contract is None:
             counts[End("", "", 0)] += len(rows)
             continue

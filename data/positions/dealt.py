@@ -188,6 +188,12 @@ def _in_atlas(view: View) -> AtlasHand | None:
     return None
 
 
+def tutors_call(view: View) -> str:
+    """Return what the tutor's player calls, which calls by the bidding model; nothing where a call isn't asked."""
+    gains = _gains(view) if is_call(view) else {}
+    return max(gains, key=gains.__getitem__, default="")
+
+
 def _gains(view: View) -> dict[str, float]:
     """Return what each call gains beside passing by the bidding model, in points."""
     model, auction = bidding_model(view.rules), Auction.at(view)

@@ -233,7 +233,7 @@ def main() -> None:
 def search_all(plan: Plan, cores: int, *, until: float) -> None:
     """Search on several cores, one search on each: prices are so quick that threads would wait for each other."""
     running, aims, saved = dict[Future[tuple[list[Position], float]], tuple[Aim, int]](), plan.aims(), time.monotonic()
-    with ProcessPoolExecutor(cores, get_context("spawn"), _on_one_core) as pool:
+    with ProcessPoolExecutor(cores, get_context("spawn"), alone) as pool:
         while True:
             while len(running) < cores and time.monotonic() < until and (next_one := next(aims, None)):
                 running[pool.submit(searched, next_one[0])] = next_one
@@ -250,7 +250,8 @@ def search_all(plan: Plan, cores: int, *, until: float) -> None:
     plan.store.write()
 
 
-def _on_one_core() -> None:
+def alone() -> None:
+    """Let a process use one thread: there are as many processes as cores."""
     threads.THREADS = 1
 
 

@@ -18,10 +18,10 @@ import csv
 import math
 import sys
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, fields
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -43,6 +43,7 @@ from euchre_tutor.pricing.options import option_of
 
 FOLDER = tables("surveys")
 BATCHES = 40  # of deals, at most
+HANDS = 2_000  # of a kind
 FEWEST = 2  # hands of a kind; of fewer there is no error
 FEW = (256, 128)  # where each hand is priced: deals that are solved, and of them played realistically
 
@@ -130,12 +131,33 @@ def write(path: Path, rows: Sequence[Survey] | Sequence[SurveyCount]) -> None:
         writer.writerows(asdict(row) for row in rows)
 
 
+class Job(NamedTuple):
+    """Surveys that are made alike; see ``surveyed``."""
+
+    names: list[str]
+    hands: int
+    played: int
+    priced: int
+    seed: int
+
+
+def as_they_are(rows: Iterable[Survey]) -> Iterator[Job]:
+    """Yield what makes rows again, each on about as many hands as it has."""
+    alike: dict[tuple[int, int, bool], list[Survey]] = defaultdict(list)
+    for row in rows:
+        alike[row.seed, row.priced, row.hands > HANDS].append(row)
+    for (seed, priced, _), each in alike.items():
+        hands, played = max(row.hands for row in each), max(row.played for row in each)
+        yield Job([row.name for row in each], hands, played, priced, seed)
+
+
 def main() -> None:
     """Write the surveys; those that are not named stay."""
     known = kinds()
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", default=list(known), help="names of surveys (all)")
-    parser.add_argument("--hands", type=int, default=2_000, help="deals to solve for a kind, at most (%(default)s)")
+    parser.add_argument("--again", action="store_true", help="make what is there again, on as many hands")
+    parser.add_argument("--hands", type=int, default=HANDS, help="deals to solve for a kind, at most (%(default)s)")
     parser.add_argument("--played", type=int, default=1_000, help="of them, deals to play (%(default)s)")
     parser.add_argument("--priced", type=int, default=0, help="of them, hands to price (%(default)s)")
     parser.add_argument("--batches", type=int, default=BATCHES, help="batches of deals to look through (%(default)s)")
@@ -146,12 +168,15 @@ def main() -> None:
         raise EuchreError(f"there is no survey {min(unknown)!r}")
     path = options.into / "surveys.csv"
     found = {(name, seed): row for seed in SEEDS for name, row in surveys(seed).items()} if path.is_file() else {}
-    sizes = {"played": options.played, "priced": options.priced, "batches": options.batches, "seed": options.seed}
-    for family in families([known[name] for name in options.names]):
-        for row in surveyed(family, options.hands, **sizes):
-            found[row.name, row.seed] = row
-            write(path, [found[name, seed] for name in known for seed in SEEDS if (name, seed) in found])
-            print(f"{row.name} ({row.hands}): {row}", flush=True)
+    job = Job(options.names, options.hands, options.played, options.priced, options.seed)
+    jobs = as_they_are(row for row in found.values() if row.name in options.names) if options.again else [job]
+    for names, hands, *sizes in [*jobs]:
+        for family in families([known[name] for name in names]):
+            how = dict(zip(("played", "priced", "seed"), sizes, strict=True))
+            for row in surveyed(family, hands, **how, batches=options.batches):
+                found[row.name, row.seed] = row
+                write(path, [found[name, seed] for name in known for seed in SEEDS if (name, seed) in found])
+                print(f"{row.name} ({row.hands}): {row}", flush=True)
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.nightly
 ROOT = Path(__file__).parents[2]
 SCRIPTS = sorted(
     path
-    for folder in ("benchmarks", "data/*")
+    for folder in ("benchmarks", "data", "data/*")
     for path in ROOT.glob(f"{folder}/*.py")
     if '__name__ == "__main__"' in path.read_text(encoding="utf-8")
 )
@@ -49,6 +49,8 @@ FEW = {
     "data/guide/ranges.py": "bicycle --parts 1 --size 240 --keep {} --into {}",
     "data/golden/make.py": "--every 40 --into {} --trial {}",
     "data/players/make.py": "--hands 512 --deals 2000 --into {}",
+    "data/make.py": "--list",
+    "data/positions/priced_again.py": "two_handed --most 3 --keep {} --into {}",
     "data/positions/make.py": "bicycle --minutes 0.1 --into {}",
     "data/rates/make.py": "bicycle --deals 400 --realistic 300 --keep {} --into {}",
     "data/surveys/atlas.py": "--hands 60 --into {}",

@@ -160,7 +160,7 @@ def test_how_hands_end_is_kept_of_a_hundred_and_a_table_without_it_is_read(tmp_p
 def test_ends_that_are_no_hundred_hands_are_refused(tmp_path, ends):
     path = tmp_path / "bicycle.csv.gz"
     head = b"view,themes,as_dealt,like,unit,worth,tutor,rule_bot,options\n"
-    path.write_bytes(pack(head + f"v,t,,pass,points,1,pass,pass,\"pass=0,0,0,0;{ends}\"\n".encode()))
+    path.write_bytes(pack(head + f'v,t,,pass,points,1,pass,pass,"pass=0,0,0,0;{ends}"\n'.encode()))
     with refusal("'bicycle.csv.gz'"):
         read_positions(path)
 

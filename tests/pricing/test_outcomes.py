@@ -113,7 +113,6 @@ def test_ends_as_played_are_corrected_by_double_dummy_and_add_up():
     assert sum(numbers.ends[f"we together {end}"] for end in ("made", "marched")) == CLOSE(numbers.make.value)
 
 
-
 @EVERY_TABLE
 def test_each_estimate_of_a_sample_is_what_plain_counting_finds(rules):
     contract = contract_of(rules)
