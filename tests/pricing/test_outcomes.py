@@ -111,6 +111,16 @@ def test_ends_as_played_are_corrected_by_double_dummy_and_add_up():
     assert sum(numbers.ends.values()) == CLOSE(1)
     assert numbers.ends["we together marched"] == CLOSE(numbers.march.value)
     assert sum(numbers.ends[f"we together {end}"] for end in ("made", "marched")) == CLOSE(numbers.make.value)
+    table = Outcomes(np.array([5, 5, 3, 3], np.int8), np.zeros(4, np.bool_))
+    made = Outcomes(np.array([3, 3], np.int8), np.zeros(2, np.bool_))
+    none_below_zero = realistic_estimates(made, table, payoffs, None, estimates(table, payoffs))
+    assert none_below_zero.ends == {"we together made": 1.0}
+
+
+def test_ends_of_all_deals_are_weighed():
+    ends = replace(Outcomes(np.array([5, 2], np.int8), np.zeros(2, np.bool_)), weights=np.array([0.75, 0.25]))
+    numbers = estimates(ends, Payoffs.of(make_contract("bicycle", "spades", 4), 1))
+    assert numbers.ends == {"they together marched": 0.75, "they together euchred": 0.25}
 
 
 @EVERY_TABLE
