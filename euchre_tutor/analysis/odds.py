@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from html import escape
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -9,8 +10,8 @@ from euchre_tutor.analysis.brackets import Bracket
 from euchre_tutor.analysis.hand_page import hand_page
 from euchre_tutor.analysis.prices import Price, bar_of
 from euchre_tutor.analysis.telling import PricesInWords
-from euchre_tutor.analysis.text import as_html, as_text, is_beyond_error
-from euchre_tutor.base import capital
+from euchre_tutor.analysis.text import as_html, as_text, details_as_html, is_beyond_error
+from euchre_tutor.base import ALL_SEEN, capital
 from euchre_tutor.charts import Figure, price_bars
 from euchre_tutor.draw.pages import save_page
 
@@ -91,13 +92,14 @@ class Odds(PricesInWords[P]):
         return reasons
 
     def figure(self) -> Figure:
-        """Return the prices as a bar chart with intervals (Plotly)."""
+        """Return the prices as a bar chart with intervals (Plotly), in what options are ranked by."""
         unpriced = [price for price in self.prices if not price.points]
-        ranking = f"Best first{self._goal}." if self._goal else self.score_note
-        words = " ".join(filter(None, [self.caption, ranking, self.details]))
-        return price_bars(
-            [bar_of(price, self.chances) for price in (*self.ranked, *unpriced)], title=self.title, caption=words
-        )
+        words = " ".join(filter(None, [self.caption, self.score_note, self.details]))
+        bars = [
+            bar_of(price, self.chances, self.aim, is_best=price in self.leaders) for price in (*self.ranked, *unpriced)
+        ]
+        axis = "games won of 100" if self.aim == "game" else "our points a hand"
+        return price_bars(bars, title=f"<b>{self.headline}</b><br>{self.title}", caption=words, axis=axis)
 
     def __str__(self) -> str:
         rows, foot = self.lines()
@@ -106,5 +108,8 @@ class Odds(PricesInWords[P]):
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        rows, foot = self.lines()
-        return as_html(rows, self.chances, caption=self.caption, foot=foot, details=self.details)
+        """Return the verdict and a table of the numbers that advice follows; all else is a click away."""
+        foot, (first, *others) = self.lines()[1], [as_html(*self.shown(bracket.way)) for bracket in self.brackets]
+        seen = "".join(f"<details><summary>{capital(ALL_SEEN)}</summary>{each}</details>" for each in others)
+        words = f"<p><strong>{escape(foot)}</strong></p>", f"<p><small>{escape(self.caption)}</small></p>"
+        return f"<div>{words[0]}{first}{words[1]}{seen}{details_as_html(self.details)}</div>"

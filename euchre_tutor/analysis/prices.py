@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 from warnings import warn
 
-from euchre_tutor.analysis.text import percent, signed
+from euchre_tutor.analysis.text import percent, signed, value_and_error
 from euchre_tutor.base import ALL_SEEN, AT_A_TABLE, on_screen, unknown_name
 from euchre_tutor.charts import DrawnBar
 from euchre_tutor.pieces import format_cards
@@ -165,12 +165,14 @@ def plain_data(estimates: Mapping[str, Estimate | None]) -> dict[str, float | No
     return data
 
 
-def bar_of(price: Price, chances: Mapping[str, str]) -> DrawnBar:
+def bar_of(price: Price, chances: Mapping[str, str], aim: Literal["points", "game"], *, is_best: bool) -> DrawnBar:
     """Return the bar of an option, with its numbers in lines; for a pass, with who calls then.
 
     Args:
         price: the option.
         chances: the words for ``make``, ``march`` and ``euchred``.
+        aim: what the bar counts: our points a hand, or our chance to win the game as games of a hundred.
+        is_best: whether it is the best, or may be.
     """
     seen, played = (price.estimates(way)["points"] for way in ("double_dummy", "at_a_table"))
     named = zip(chances.values(), (price.make, price.march, price.euchred), strict=True)
@@ -179,4 +181,11 @@ def bar_of(price: Price, chances: Mapping[str, str]) -> DrawnBar:
     lines += [f"{ALL_SEEN}: {signed(seen)} points"] if seen else []
     lines += shares or [price.note]
     lines += [f"win the game {percent(price.game)} %"] if price.game else []
-    return DrawnBar(price.name, seen, played, tuple(lines), price.note)
+    size = 100 if aim == "game" else 1
+    in_all, at_table = (
+        Estimate(*(size * end for end in estimate)) if (estimate := price.estimates(way)[aim]) else None
+        for way in ("double_dummy", "at_a_table")
+    )
+    number = price.estimates("at_a_table" if at_table else "double_dummy")[aim]
+    told = value_and_error((percent if aim == "game" else signed)(number))[0] if number else ""
+    return DrawnBar(price.name, in_all, at_table, tuple(lines), price.note, told, is_best)

@@ -1,6 +1,6 @@
 """Ranked options in words and numbers: a verdict, a caption, rows of text, a table, plain data."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -8,11 +8,12 @@ from euchre_tutor.analysis.brackets import Bracket, advice_in_words
 from euchre_tutor.analysis.phrases import caption, what_calls_tell
 from euchre_tutor.analysis.prices import DEPRECATED, Price, Way, plain_data, text_of, with_unit
 from euchre_tutor.analysis.ranked import RankedPrices
-from euchre_tutor.analysis.text import BID_CHANCES, CHANCES, written
+from euchre_tutor.analysis.text import BID_CHANCES, CHANCES, Line, enumerated, value_and_error, written
 from euchre_tutor.base import ALL_SEEN, AT_A_TABLE, DataFrame, capital, number_of
 from euchre_tutor.beliefs import model_name
-from euchre_tutor.pricing import Exact
+from euchre_tutor.pricing import Estimate, Exact
 
+_FIVE = 5  # tricks of a hand, as most games have
 _MOST_ROWS = 14  # of a printed table; that is enough for four suits, with and without a partner, and some more
 
 P = TypeVar("P", bound=Price)
@@ -43,6 +44,21 @@ class PricesInWords(RankedPrices[P]):
             sentences.append(self._advice("Least lost" if loses else f"Best {option}"))
         sentences += [f"{capital(price.name)} is {price.note}." for price in unpriced]
         return " ".join(filter(None, [*sentences, *self._remarks]))
+
+    @property
+    def headline(self) -> str:
+        """The result in a few words: which option is best, and by how much; or that it is about even."""
+        if len(self.ranked) < 2:
+            return self.verdict
+        best, second = self.ranked[:2]
+        if len(self.leaders) > 1:
+            return f"About even: {enumerated([price.name for price in self.leaders])}"
+        gap = self.advice.gaps[second.option].value
+        if self.aim == "points":
+            return f"{capital(best.name)}: {gap:.2f} points a hand more than {second.name}"
+        games = round(100 * gap)
+        more = number_of(games, "game") + " of 100 more" if games else "less than one game of 100 more"
+        return f"{capital(best.name)} wins {more} than {second.name}"
 
     def _advice(self, best: str) -> str:
         """Say which options are best, in both brackets if both are known."""
@@ -174,6 +190,37 @@ class PricesInWords(RankedPrices[P]):
     def note(self, price: P) -> str:
         """Return the note beside an option."""
         return price.note
+
+    def shown(self, way: Way) -> tuple[list[str], list[Line]]:
+        """Return the heads and the lines of a notebook's table: games of a hundred, chances in percent, points.
+
+        A number that has an error has it in a column of its own. Games stand first, if anything is known of them.
+        """
+        prices = (*self.ranked, *(price for price in self.prices if not price.points))[:_MOST_ROWS]
+        estimates = [price.estimates(way) for price in prices]
+        is_game = any(price.game for price in self.prices)
+        heads: list[str] = [self.noun]
+        columns: list[list[str]] = []
+        for name in ["game"] * is_game + [name for name in self.prices[0].names if name != "game"]:
+            head, cells = self._column(name, [numbers[name] for numbers in estimates])
+            heads, columns = heads + head, columns + cells
+        lines = zip(prices, zip(*columns, strict=True), strict=True)
+        return heads, [Line(price.name, cells, self.note(price), self.leaders == [price]) for price, cells in lines]
+
+    def _column(self, name: str, estimates: Sequence[Estimate | None]) -> tuple[list[str], list[list[str]]]:
+        """Return the head and the cells of a number, and of its errors if it has any."""
+        if name in self.chances:
+            head = self.every_trick if name == "march" and self.view.rules.turns_up else self.chances[name]
+            return [head], [[f"{100 * known.value:.0f}" if known else "–" for known in estimates]]
+        texts = [written({name: estimate})[name] for estimate in estimates]
+        values, errors = zip(*map(value_and_error, texts), strict=True)
+        head = "games of 100" if name == "game" else name
+        return ([head, "±"], [[*values], [*errors]]) if any(errors) else ([head], [[*values]])
+
+    @property
+    def every_trick(self) -> str:
+        """What a march is called on screen: all five, or all tricks where a hand has more or fewer."""
+        return "all five" if self.view.rules.hand_size == _FIVE else "all tricks"
 
     def _written(self, price: P, way: Way) -> dict[str, str]:
         """Write the numbers of an option, without a column for games where nothing is known of the score."""

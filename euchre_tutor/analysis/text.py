@@ -3,8 +3,7 @@
 import math
 from collections.abc import Mapping, Sequence
 from html import escape
-from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from euchre_tutor.base import MINUS, with_minus
 from euchre_tutor.pricing import Estimate, Exact
@@ -14,7 +13,6 @@ BID_CHANCES = {"make": "make", "march": "all tricks", "euchred": "lose the bid"}
 _HEADS = {"note": "", "game": "win game %"}
 _BEST = " ★"
 _ZERO = f"+{MINUS}0."
-_CLOSE = "padding: .25em .35em"  # so that seven calls with two lines each are in view on a small screen
 _PLUS_MINUS = "\u00a0±\u00a0"  # with spaces at which no line breaks
 
 
@@ -122,37 +120,44 @@ def as_text(rows: Sequence[Mapping[str, Any]], chances: Mapping[str, str]) -> st
     return "\n".join(" ".join(line).rstrip() for line in zip(*columns, strict=True))
 
 
-def as_html(
-    rows: Sequence[Mapping[str, Any]], chances: Mapping[str, str], *, caption: str, foot: str, details: str
-) -> str:
-    """Write rows as an HTML table: a caption above, a sentence and closed details below; the best row is bold.
+class Line(NamedTuple):
+    """A row of a notebook's table: a name, numbers, a note below the name, and whether the name is bold."""
 
-    A name stands beside all rows of its option, with the note below it: a column of notes would be cut off.
+    name: str
+    numbers: Sequence[str]
+    note: str = ""
+    is_best: bool = False
+
+
+def value_and_error(words: str) -> tuple[str, str]:
+    """Part a number from its error, for two cells; a number that isn't known is a dash.
+
+    >>> value_and_error(signed(Estimate(0.8412, 0.79, 0.89))), value_and_error(""), value_and_error("3.40")
+    (('+0.84', '0.05'), ('–', ''), ('3.40', ''))
     """
-    heads, *lines = zip(*_columns([{**row, "note": ""} for row in rows], chances), strict=True)
-    width = len(heads) - ("note" in rows[0])
-    begins = [number for number, line in enumerate(lines) if line[0]]
-    names = {
-        begin: _name(lines[begin][0], rows[begin].get("note", ""), end - begin)
-        for begin, end in pairwise([*begins, len(lines)])
-    }
-    body = "".join(f"<tr>{names.get(number, '')}{_cells(line[1:width])}</tr>" for number, line in enumerate(lines))
-    cells = "".join(f'<th style="{_CLOSE}">{escape(head)}</th>' for head in heads[:width])
-    table = f"<table><thead><tr>{cells}</tr></thead><tbody>{body}</tbody></table>"
-    head, foot = f"<p><small>{escape(caption)}</small></p>", f"<p><strong>{escape(foot)}</strong></p>"
-    return f"<div>{head}{table}{foot}{details_as_html(details)}</div>"
+    value, _, error = words.partition(_PLUS_MINUS)
+    return value or "–", error
 
 
-def _cells(line: Sequence[str]) -> str:
-    return "".join(f'<td style="{_CLOSE}">{escape(words)}</td>' for words in line)
+def as_html(heads: Sequence[str], lines: Sequence[Line]) -> str:
+    """Write lines as an HTML table, which a notebook puts into its own style.
+
+    >>> as_html(["call", "points"], [Line("pass", ["0.1"], is_best=True)]).partition("<tbody>")[2]
+    '<tr><th scope="row" style="text-align: left"><b>pass</b></th><td>0.1</td></tr></tbody></table>'
+    """
+    head = "".join(f'<th scope="col">{escape(words)}</th>' for words in heads)
+    body = "".join(f"<tr>{_name(line)}{''.join(map(_cell, line.numbers))}</tr>" for line in lines)
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
-def _name(words: str, note: str, rows: int) -> str:
-    """Write what rows of an HTML table are about, with a note below it."""
-    weight = "bold" if words.endswith(_BEST) else "normal"
-    style = f"{_CLOSE}; max-width: 12em; text-align: left; font-weight: {weight}"
-    below = f"<br><small>{escape(note)}</small>" if note else ""
-    return f'<th scope="rowgroup" rowspan="{rows}" style="{style}">{escape(words)}{below}</th>'
+def _cell(words: str) -> str:
+    return f"<td>{escape(words)}</td>"
+
+
+def _name(line: Line) -> str:
+    name = f"<b>{escape(line.name)}</b>" if line.is_best else escape(line.name)
+    note = f"<br><small>{escape(line.note)}</small>" if line.note else ""
+    return f'<th scope="row" style="text-align: left">{name}{note}</th>'
 
 
 def wide_table(rows: Sequence[Mapping[str, str]], title: str) -> str:

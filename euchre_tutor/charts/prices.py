@@ -10,6 +10,7 @@ from euchre_tutor.charts.style import Figure, Interval
 _MOST_BARS = 12
 _START, _THICKNESS = -0.375, 0.4  # in rows: where a bar starts from the middle, and how thick it is
 _LOWER = 0.25  # rows from the middle down to a diamond
+_ROW, _UP = 40, 7  # pixels: the height of a row, and from its middle up to the middle of a bar
 _BESIDE_ZERO = {"xanchor": "left", "showarrow": False}
 
 
@@ -18,11 +19,12 @@ class DrawnBar(NamedTuple):
 
     Attributes:
         name: the option.
-        points: what it is worth with all cards seen, such as our points a hand; None where that is not known.
+        points: what it is worth with all cards seen, such as our points or games; None where that is not known.
         realistic: the same at a table; None where that is not known.
         lines: the text under the pointer.
         note: what stands instead of a bar.
-        text: the number that stands below the name.
+        text: the number that stands beside the bar.
+        is_best: whether it is the best, or may be.
 
     >>> DrawnBar("pass", None, note="not priced yet").realistic is None
     True
@@ -34,6 +36,7 @@ class DrawnBar(NamedTuple):
     lines: tuple[str, ...] = ()
     note: str = ""
     text: str = ""
+    is_best: bool = False
 
 
 def price_bars(bars: Sequence[DrawnBar], *, title: str, caption: str, axis: str = "our points a hand") -> Figure:
@@ -55,13 +58,14 @@ def price_bars(bars: Sequence[DrawnBar], *, title: str, caption: str, axis: str 
     more = len(ranked) - len(priced)
     rows = [bar.name for bar in (*priced, *unpriced)]
     notes = [{"x": 0, "y": bar.name, "text": f" {bar.note}", **_BESIDE_ZERO} for bar in unpriced]
+    notes += [_number(bar) for bar in priced if bar.text]
     layout = style.layout(
         title,
         f"{caption} · {more} more rank below these" if more else caption,
-        height=40 * len(rows),
+        height=_ROW * len(rows),
         has_legend=True,
         xaxis=style.axis(axis, zerolinewidth=2),
-        yaxis=_rows(rows) | {"tickvals": rows, "ticktext": [_label(bar) for bar in (*priced, *unpriced)]},
+        yaxis=_rows(rows),
         yaxis2=_rows(rows, lower=_LOWER) | {"overlaying": "y", "visible": False},
         annotations=notes,
     )
@@ -74,9 +78,13 @@ def _rows(names: Sequence[str], lower: float = 0.0) -> dict[str, Any]:
     return style.axis(type="category", categoryorder="array", categoryarray=names, range=ends, fixedrange=True)
 
 
-def _label(bar: DrawnBar) -> str:
-    """Return what stands left of a row: the option, and its number if it has one."""
-    return f"{bar.name}<br><b>{bar.text}</b>" if bar.text else bar.name
+def _number(bar: DrawnBar) -> dict[str, Any]:
+    """Return the number of a bar, on the side to which it goes, beyond its interval."""
+    value, low, high = bar.realistic or bar.points or (0.0, 0.0, 0.0)
+    is_left = value < 0
+    beside = {"x": low, "xanchor": "right"} if is_left else {"x": high, "xanchor": "left"}
+    up = _UP if bar.realistic else -_UP
+    return {"y": bar.name, "yshift": up, "text": f" {bar.text} ", "showarrow": False} | beside
 
 
 def _bars(played: Sequence[DrawnBar]) -> dict[str, Any]:
@@ -85,7 +93,7 @@ def _bars(played: Sequence[DrawnBar]) -> dict[str, Any]:
     return {
         "type": "bar",
         "name": AT_A_TABLE,
-        "marker": {"color": [style.OURS if value >= 0 else style.THEIRS for value, _, _ in worth], "opacity": 0.6},
+        "marker": {"color": [style.BEST if bar.is_best else style.HALF for bar in played]},
         "offset": _START,
         "width": _THICKNESS,
         **_placed(played, worth),

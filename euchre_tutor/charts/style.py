@@ -23,9 +23,11 @@ Interval = tuple[float, float, float]
 """A number and both ends of its 95% interval."""
 
 # Contrast 4 or more on white and on JupyterLab's dark ground, and of letters on ours and on theirs.
-OURS, THEIRS, GREY, ON_SIDE = map(colour, ("ours-on-any", "theirs-on-any", "neither-on-any", "card"))
+OURS, THEIRS, BEST, GREY, ON_SIDE = map(
+    colour, ("ours-on-any", "theirs-on-any", "now-on-any", "neither-on-any", "card")
+)
 DIAMOND = {"symbol": "diamond-open", "size": 10, "line": {"width": 2}}  # with all cards seen
-FAINT = faded("neither-on-any", 0.3)
+FAINT, HALF = faded("neither-on-any", 0.3), faded("neither-on-any", 0.5)
 SHARES = {
     "cmin": 0,
     "cmax": 100,

@@ -97,7 +97,7 @@ def test_a_printed_table_has_a_line_at_a_table_and_one_with_all_cards_seen(asked
     assert "played" in lines[0]
     ways = ("at a table", "with all cards seen")
     assert [[words in line for words in ways] for line in lines[1:]] == [[True, False], [False, True]] * 3
-    assert asked._repr_html_().count("<tr>") == 1 + 6
+    assert asked._repr_html_().count("<tr>") == 2 * (1 + 3)
     single = compare_calls("9c Tc Ad 9h Td up 9s seat 2", deals=40, realistic=0)
     assert "played" not in str(single).splitlines()[1]
 

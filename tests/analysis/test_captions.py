@@ -42,7 +42,7 @@ def test_details_are_the_last_line_in_print_closed_on_a_page_and_in_the_data(ask
     assert all(words in odds.details for words in ("32", "seed 3", odds.model, "double dummy"))
     assert str(odds).splitlines()[-2:] == [odds.caption, odds.details]
     page = odds._repr_html_().replace("&#x27;", "'")
-    assert page.index(odds.caption) < page.index("<table") < page.index("<details>") < page.index(odds.details)
+    assert page.index("<table") < page.index(odds.caption) < page.index("<details>") < page.index(odds.details)
     assert "open" not in page[page.index("<details") :].split(">")[0]
     assert (odds.to_json()["seed"], odds.to_json()["model"]) == (3, odds.model)
 

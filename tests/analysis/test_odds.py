@@ -8,9 +8,9 @@ import pandas as pd
 import pytest
 from helpers.strategies import TABLES, refusal
 
-from euchre_tutor import Card, compare_discards, compare_plays
+from euchre_tutor import Card, compare_calls, compare_discards, compare_plays
 from euchre_tutor.analysis.prices import text_of, words_of
-from euchre_tutor.analysis.text import CHANCES, as_html, as_text, number, percent, signed
+from euchre_tutor.analysis.text import CHANCES, Line, as_html, as_text, number, percent, signed
 from euchre_tutor.beliefs import CHUNK, deals_of_chunk
 from euchre_tutor.pieces import parse_plays
 from euchre_tutor.practice.positions import positions, table_paths
@@ -182,23 +182,40 @@ def test_a_printed_table_is_the_one_of_pandas(rows):
     assert as_text(rows, CHANCES).splitlines() == lines
 
 
-@pytest.mark.parametrize("rows", [ROWS, ROWS[:1], ROWS[1:]])
-def test_a_notebooks_table_has_the_cells_of_that_of_pandas_with_notes_below_the_names(rows):
-    page = as_html(rows, CHANCES, caption="<caption>", foot="", details="")
-    frame = framed(rows)
-    noted = [f"<br><small>{note}</small>" if note else "" for note in frame.pop("")]
-    found = [
-        re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", line) for line in page.replace("A &lt; B", "A < B").split("<tr>")[1:]
-    ]
-    frame["call"] += noted
-    assert found == [list(frame.columns), *frame.values.tolist()]
-    assert page.count("font-weight: bold") == sum(row["best"] for row in rows)
-    assert "&lt;caption&gt;" in page
-    assert "A < B" not in page
+def test_a_notebooks_table_has_a_line_for_each_option_with_its_note_below_the_name():
+    lines = [Line("order up < alone", ["73", "1"], "discard 9♥", is_best=True), Line("pass", ["48", "1"])]
+    page = as_html(["call", "games of 100", "±"], lines)
+    cells = [re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", line) for line in page.split("<tr>")[1:]]
+    best = "<b>order up &lt; alone</b><br><small>discard 9♥</small>"
+    assert cells == [["call", "games of 100", "±"], [best, "73", "1"], ["pass", "48", "1"]]
 
 
-def test_a_name_stands_beside_all_rows_of_its_option():
-    seen, table = ROWS[0], {**ROWS[0], "call": "", "note": "", "played": "at a table", "best": False}
-    page = as_html([seen, table, ROWS[1]], CHANCES, caption="", foot="", details="")
-    assert re.findall(r'rowspan="(\d)"[^>]*>([^<]*)', page) == [("2", "order up alone ★"), ("1", "pass")]
-    assert [line.count("<td") for line in page.split("<tr>")[2:]] == [3, 3, 3]
+@pytest.mark.parametrize(
+    "text", ["Js Jc As 9h Kd up Qs seat 4", "Js Jc As 9h Kd up Qs seat 4 score 8-8 rules trickster"]
+)
+def test_a_notebook_shows_the_numbers_of_the_table_without_code(text):
+    odds = compare_calls(text, deals=128, realistic=64, progress=False)
+    (_, *heads), lines = odds.shown("at_a_table")
+    shown = {line.name: dict(zip(heads, line.numbers, strict=True)) for line in lines}
+    assert [*shown] == [price.name for price in odds.ranked]
+    for price in odds.ranked:
+        assert percent(price.game).startswith(shown[price.name]["games of 100"])
+        assert shown[price.name]["make"] == (f"{100 * price.make.value:.0f}" if price.make else "–")
+        assert signed(price.points).endswith(shown[price.name]["±"])  # the last of both errors
+    page = odds._repr_html_()
+    assert odds.verdict in page
+    assert page.count("<table>") == 2  # with all cards seen in the second, folded
+    assert page.index("<details>") < page.rindex("<table>")
+
+
+def test_a_headline_says_which_is_best_and_by_how_much_in_what_options_are_ranked_by():
+    ahead = compare_calls("Js Jc As 9h Kd up Qs seat 4", deals=256, realistic=128, progress=False)
+    gap = ahead.advice.gaps[ahead.ranked[1].option]
+    assert ahead.headline == f"Order up alone: {gap.value:.2f} points a hand more than order up"
+    games = compare_calls("Ks As Ah 9h Td up Js seat 1 score 2-2", deals=512, realistic=256, progress=False)
+    more = round(100 * games.advice.gaps[games.ranked[1].option].value)
+    assert games.headline == f"Pass wins {more} games of 100 more than order up"
+    assert games.headline in games.figure().layout.title.text
+    assert [round(x) for x in games.figure().data[0].x] == [round(100 * price.game.value) for price in games.ranked]
+    even = compare_calls("Ks As Ah 9h Td up Js seat 1 score 2-2", deals=8, realistic=0, progress=False)
+    assert even.headline.startswith("About even: ") == (len(even.leaders) > 1)

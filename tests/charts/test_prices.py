@@ -80,15 +80,16 @@ def test_what_is_known_with_all_cards_seen_alone_has_no_bars():
     assert figure.layout.showlegend
 
 
-def test_the_number_of_a_bar_stands_below_its_name():
-    figure = drawn(ORDER_UP._replace(text="+1.2"), PASS)
-    assert figure.layout.yaxis.tickvals == ("order up", "pass")
-    assert figure.layout.yaxis.ticktext == ("order up<br><b>+1.2</b>", "pass")
+def test_the_number_of_a_bar_stands_beyond_its_interval_on_the_side_to_which_it_goes():
+    loses = PASS._replace(text="−0.3", realistic=(-0.4, -0.6, -0.2))
+    notes = drawn(ORDER_UP._replace(text="+1.2"), loses).layout.annotations
+    assert [(note.text, note.x, note.xanchor) for note in notes] == [(" +1.2 ", 1.4, "left"), (" −0.3 ", -0.6, "right")]
+    assert [note.yshift > 0 for note in notes] == [False, True]  # beside the diamond, beside the bar
 
 
-def test_gains_and_losses_have_colours_of_their_own():
-    bars = [bar._replace(realistic=bar.points) for bar in (ORDER_UP, PASS)]
-    assert drawn(*bars).data[0].marker.color == (style.OURS, style.THEIRS)
+def test_the_best_has_a_colour_of_its_own():
+    bars = [bar._replace(realistic=bar.points, is_best=bar is ORDER_UP) for bar in (ORDER_UP, PASS)]
+    assert drawn(*bars).data[0].marker.color == (style.BEST, style.HALF)
 
 
 def under_the_pointer(odds, **changes):
