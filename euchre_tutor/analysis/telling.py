@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from euchre_tutor.analysis.brackets import Bracket, advice_in_words
+from euchre_tutor.analysis.ends import every_trick
 from euchre_tutor.analysis.phrases import caption, what_calls_tell
 from euchre_tutor.analysis.prices import DEPRECATED, Price, Way, plain_data, text_of, with_unit
 from euchre_tutor.analysis.ranked import RankedPrices
@@ -13,7 +14,6 @@ from euchre_tutor.base import ALL_SEEN, AT_A_TABLE, DataFrame, capital, number_o
 from euchre_tutor.beliefs import model_name
 from euchre_tutor.pricing import Estimate, Exact
 
-_FIVE = 5  # tricks of a hand, as most games have
 _MOST_ROWS = 14  # of a printed table; that is enough for four suits, with and without a partner, and some more
 
 P = TypeVar("P", bound=Price)
@@ -210,17 +210,12 @@ class PricesInWords(RankedPrices[P]):
     def _column(self, name: str, estimates: Sequence[Estimate | None]) -> tuple[list[str], list[list[str]]]:
         """Return the head and the cells of a number, and of its errors if it has any."""
         if name in self.chances:
-            head = self.every_trick if name == "march" and self.view.rules.turns_up else self.chances[name]
+            head = every_trick(self.view.rules) if name == "march" and self.view.rules.turns_up else self.chances[name]
             return [head], [[f"{100 * known.value:.0f}" if known else "–" for known in estimates]]
         texts = [written({name: estimate})[name] for estimate in estimates]
         values, errors = zip(*map(value_and_error, texts), strict=True)
         head = "games of 100" if name == "game" else name
         return ([head, "±"], [[*values], [*errors]]) if any(errors) else ([head], [[*values]])
-
-    @property
-    def every_trick(self) -> str:
-        """What a march is called on screen: all five, or all tricks where a hand has more or fewer."""
-        return "all five" if self.view.rules.hand_size == _FIVE else "all tricks"
 
     def _written(self, price: P, way: Way) -> dict[str, str]:
         """Write the numbers of an option, without a column for games where nothing is known of the score."""

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from euchre_tutor.analysis.asked import answer, question_of
+from euchre_tutor.analysis.ends import of_hundred
 from euchre_tutor.analysis.kinds import KINDS, Question
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import text_of
@@ -252,19 +253,6 @@ def position_of(odds: Odds[Any], *, tutor: str = "", rule_bot: str = "") -> Posi
     theirs, by_rules = (choice if choice in ("", *options) else best for choice in (tutor, rule_bot))  # in other words
     worth = round(odds.advice.value(ranked[0]).value, _DECIMALS + 1)
     return Position(str(view), names, like_of(view, best), unit, worth, options, theirs, by_rules)
-
-
-def of_hundred(shares: Mapping[str, float]) -> dict[str, int]:
-    """Return shares as whole numbers that add up to 100, the largest remainders rounded up.
-
-    >>> of_hundred({"made": 0.664, "marched": 0.332, "euchred": 0.004})
-    {'made': 67, 'marched': 33}
-    """
-    whole = {name: int(100 * share) for name, share in shares.items()}
-    by_remainder = sorted(shares, key=lambda name: (whole[name] - 100 * shares[name], name))
-    for name in by_remainder[: 100 - sum(whole.values()) if shares else 0]:
-        whole[name] += 1
-    return {name: number for name, number in whole.items() if number}
 
 
 def _behind(odds: Odds[Any], price: Any) -> tuple[float, float]:

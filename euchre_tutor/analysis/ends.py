@@ -1,0 +1,86 @@
+"""How the hands of a hundred end after each of several options, in lines by what they bring.
+
+>>> from euchre_tutor.rules import BICYCLE
+>>> ends = {"order up": {"we together made": 60, "we together euchred": 40}, "pass": {"they together euchred": 100}}
+>>> [(line.words, line.hands) for line in how_hands_end(ends, BICYCLE)]
+[('We win 2: a euchre', (0, 100)), ('We win 1: we make it', (60, 0)), ('They win 2: a euchre', (40, 0))]
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from euchre_tutor.rules import Rules
+from euchre_tutor.scoring import OUTCOMES, outcome_points
+
+_FIVE = 5  # tricks of a hand, as most games have
+
+
+class EndLine(NamedTuple):
+    """Hands that bring the same points.
+
+    Attributes:
+        words: which points, and by what.
+        hands: how many of a hundred, after each option.
+    """
+
+    words: str
+    hands: tuple[int, ...]
+
+
+def of_hundred(shares: Mapping[str, float]) -> dict[str, int]:
+    """Return shares as whole numbers that add up to 100, the largest remainders rounded up.
+
+    >>> of_hundred({"made": 0.664, "marched": 0.332, "euchred": 0.004})
+    {'made': 67, 'marched': 33}
+    """
+    whole = {name: int(100 * share) for name, share in shares.items()}
+    by_remainder = sorted(shares, key=lambda name: (whole[name] - 100 * shares[name], name))
+    for name in by_remainder[: 100 - sum(whole.values()) if shares else 0]:
+        whole[name] += 1
+    return {name: number for name, number in whole.items() if number}
+
+
+def every_trick(rules: Rules) -> str:
+    """Return what a march is called on screen: all five, or all tricks where a hand has more or fewer."""
+    return "all five" if rules.hand_size == _FIVE else "all tricks"
+
+
+def how_hands_end(ends: Mapping[str, Mapping[str, int]], rules: Rules) -> list[EndLine]:
+    """Return a line for each number of points that comes, ours first.
+
+    Args:
+        ends: for each option how many hands of a hundred end in each of scoring.OUTCOMES.
+        rules: the game.
+    """
+    points = dict(zip(OUTCOMES, outcome_points(rules), strict=True))
+    comes = {name: sum(hands.get(name, 0) for hands in ends.values()) for name in OUTCOMES}
+    by_points: dict[int, list[str]] = {}
+    for name in sorted(filter(comes.__getitem__, OUTCOMES), key=comes.__getitem__, reverse=True):
+        by_points.setdefault(points[name], []).append(name)
+    lines = []
+    for value, names in sorted(by_points.items(), reverse=True):
+        how = ", or ".join(dict.fromkeys(_phrase(name, rules) for name in names))
+        hands = tuple(sum(each.get(name, 0) for name in names) for each in ends.values())
+        lines.append(EndLine(f"{_who_wins(value, rules)}: {how}", hands))
+    return lines
+
+
+def _who_wins(points: int, rules: Rules) -> str:
+    if not points:
+        return "Nobody scores"
+    ours, theirs = ("We win", "They win") if rules.has_two_sides else ("You gain", "You lose")
+    return f"{ours if points > 0 else theirs} {abs(points)}"
+
+
+def _phrase(outcome: str, rules: Rules) -> str:
+    """Say by what hands bring points: we make it, all five, a euchre."""
+    who, _, end = outcome.partition(" ")
+    how, _, end = end.partition(" ")
+    if who == "thrown":
+        return "the hand is thrown in"
+    lone = how == "alone" and rules.lone_hands
+    if end == "euchred":
+        return "a lone hand is euchred" if lone and rules.lone_euchre != rules.euchre else "a euchre"
+    if end == "made":
+        return f"{who} make it{' alone' * lone}"
+    return f"{'alone, ' * lone}{every_trick(rules)}"
