@@ -29,7 +29,7 @@ from samples import Solved, solve, turn_ups
 
 from euchre_tutor import PRESETS, EuchreError, Rules
 from euchre_tutor.analysis.version import ANSWERS
-from euchre_tutor.base import replace_file
+from euchre_tutor.base import digest_of, replace_file
 from euchre_tutor.beliefs import Turn, best_calls, bidding_model, call_chances, turns
 from euchre_tutor.beliefs.bidding.model import outcome_worth
 from euchre_tutor.guide.hand_classes import CLASSES, classes_of, suits_as
@@ -182,9 +182,10 @@ def write_chunk(folder: Path, kind: str, number: int, size: int) -> Path:
 
 
 def begin(folder: Path, sizes: dict[str, int]) -> None:
-    """Make a folder of chunks; raise EuchreError if there are chunks of other deals or other answers in it."""
+    """Make a folder of chunks; raise EuchreError if there are chunks of other deals, tables or answers in it."""
     folder.mkdir(parents=True, exist_ok=True)
-    manifest, path = {"answers": ANSWERS, "seed": SEED, "deals": sizes}, folder / "manifest.json"
+    rests_on = {"answers": ANSWERS, "tables": digest_of("bidding", "rates", "players")}
+    manifest, path = {**rests_on, "seed": SEED, "deals": sizes}, folder / "manifest.json"
     if not path.exists():
         replace_file(path, json.dumps(manifest).encode())
     if (found := json.loads(path.read_text())) != manifest:

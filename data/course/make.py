@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import ast
+import json
 import time
 import traceback
 from contextlib import suppress
@@ -18,9 +19,9 @@ from pathlib import Path
 from typing import Any
 
 from euchre_tutor import Ask, EuchreError
-from euchre_tutor.base import tables
+from euchre_tutor.base import digest_of, tables
 from euchre_tutor.course import lesson, syllabus
-from euchre_tutor.course.counted import FILE, Counting, counted_by, read_answers, write_answers
+from euchre_tutor.course.counted import FILE, RESTS_ON, Counting, counted_by, read_answers, write_answers
 from euchre_tutor.course.showing import cells_of
 
 FOLDER = tables("course")
@@ -60,9 +61,11 @@ def main() -> None:
 
 
 def _known(path: Path) -> dict[str, Any]:
-    """Return the answers that are there already; none of another version."""
+    """Return the answers that are there already; none of another version, or of other tables."""
     try:
-        return read_answers(path)
+        answers = read_answers(path)
+        head = json.loads(path.read_text(encoding="utf-8").partition("\n")[0])
+        return answers if head.get("rests_on") == digest_of(*RESTS_ON) else {}
     except EuchreError:
         return {}
 

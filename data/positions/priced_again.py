@@ -23,7 +23,7 @@ from make import FOLDER, alone
 from platformdirs import user_cache_path
 
 from euchre_tutor.analysis.version import ANSWERS
-from euchre_tutor.base import replace_file, tables, threads
+from euchre_tutor.base import digest_of, replace_file, threads
 from euchre_tutor.players import rule_bot
 from euchre_tutor.practice.positions import Position, position_of, read_positions, write_positions
 
@@ -42,11 +42,8 @@ def priced_again(each: Position) -> Position | None:
 
 def rests_on(found: Sequence[Position]) -> str:
     """Name what the prices of some positions rest on: their texts, the tables, and the version of the answers."""
-    what = sha256(repr((ANSWERS, [each.text for each in found])).encode())
-    for kind in ("bidding", "bids", "rates", "players"):
-        for path in sorted(tables(kind).iterdir()):
-            what.update(path.name.encode() + path.read_bytes())
-    return what.hexdigest()[:12]
+    what = ANSWERS, digest_of("bidding", "bids", "rates", "players"), [each.text for each in found]
+    return sha256(repr(what).encode()).hexdigest()[:12]
 
 
 def write_chunk(folder: Path, game: str, found: Sequence[Position]) -> Path:

@@ -15,7 +15,7 @@ from euchre_tutor.base.checks import (
 )
 from euchre_tutor.base.doors import at_the_door, check_fit, fitted, is_debugged, noted
 from euchre_tutor.base.errors import EuchreError, printable, unknown_name
-from euchre_tutor.base.files import replace_file, tables, user_folder
+from euchre_tutor.base.files import digest_of, replace_file, tables, user_folder
 from euchre_tutor.base.later import later
 from euchre_tutor.base.screen import (
     ALL_SEEN,
@@ -56,6 +56,7 @@ __all__ = [
     "check_points",
     "check_score",
     "check_text",
+    "digest_of",
     "distinct",
     "fitted",
     "in_order",

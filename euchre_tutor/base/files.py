@@ -4,6 +4,7 @@ import os
 import time
 from contextlib import suppress
 from glob import escape
+from hashlib import sha256
 from pathlib import Path
 from secrets import token_hex
 from typing import Literal
@@ -19,6 +20,18 @@ def tables(kind: str) -> Path:
     True
     """
     return Path(__file__).parents[1] / "tables" / kind
+
+
+def digest_of(*kinds: str) -> str:
+    """Return what tells one content of the tables of some kinds from another: what rests on them is named by it.
+
+    >>> digest_of("rates") == digest_of("rates") != digest_of("rates", "players")
+    True
+    """
+    found = sha256()
+    for path in sorted(path for kind in kinds for path in tables(kind).iterdir()):
+        found.update(path.name.encode() + path.read_bytes())
+    return found.hexdigest()[:12]
 
 
 def user_folder(kind: Literal["cache", "config", "data"]) -> Path | None:

@@ -21,12 +21,13 @@ from euchre_tutor.analysis.asked import COMPARE, question_of
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.stored import plain_odds, read_odds
 from euchre_tutor.analysis.version import ANSWERS
-from euchre_tutor.base import EuchreError, tables
+from euchre_tutor.base import EuchreError, digest_of, tables
 from euchre_tutor.beliefs import Evidence
 from euchre_tutor.deal import Others, View, as_view
 from euchre_tutor.pricing.estimates import Estimate, difference
 
 FILE = "counted.jsonl"
+RESTS_ON = ("bidding", "bids", "rates", "players")  # the tables that answers rest on
 _DIGITS = 6  # after the point
 
 Found = TypeVar("Found", bound="Odds[Any] | Mapping[str, Estimate]")
@@ -126,7 +127,8 @@ def read_answers(path: Path) -> dict[str, Any]:
 
 def write_answers(path: Path, answers: Mapping[str, Any]) -> None:
     """Write answers to a file, one a line, in the order of their questions."""
-    rows = [{"answers": ANSWERS}, *({"asked": question, "answer": answers[question]} for question in sorted(answers))]
+    head = {"answers": ANSWERS, "rests_on": digest_of(*RESTS_ON)}
+    rows = [head, *({"asked": question, "answer": answers[question]} for question in sorted(answers))]
     text = "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
     path.write_text(text, encoding="utf-8")
 

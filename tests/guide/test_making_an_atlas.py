@@ -270,9 +270,10 @@ def test_chunks_of_another_sweep_are_not_mixed_in(tmp_path):
     with pytest.raises(EuchreError, match=r"another sweep.*name an empty folder"):
         chunks.begin(tmp_path, {**SMALL, "solved": 500})
     manifest = json.loads((tmp_path / "manifest.json").read_text())
-    (tmp_path / "manifest.json").write_text(json.dumps({**manifest, "answers": 0}))
-    with pytest.raises(EuchreError, match="another sweep"):
-        chunks.begin(tmp_path, SMALL)
+    for other in ({"answers": 0}, {"tables": "of another day"}):
+        (tmp_path / "manifest.json").write_text(json.dumps(manifest | other))
+        with pytest.raises(EuchreError, match="another sweep"):
+            chunks.begin(tmp_path, SMALL)
 
 
 def test_chunks_differ(made):
