@@ -51,6 +51,7 @@ FEW = {
     "data/players/make.py": "--hands 512 --deals 2000 --into {}",
     "data/make.py": "--list",
     "data/positions/priced_again.py": "two_handed --most 3 --keep {} --into {}",
+    "data/pairs/make.py": "take_over --minutes 0.1 --cores 1 --into {}",
     "data/positions/make.py": "bicycle --minutes 0.1 --into {}",
     "data/rates/make.py": "bicycle --deals 400 --realistic 300 --keep {} --into {}",
     "data/surveys/atlas.py": "--hands 60 --into {}",

@@ -1,0 +1,149 @@
+"""Find pairs of hands for each plan of play, one card apart, with a deal for each, and add them to what is there.
+
+    python data/pairs/make.py --minutes 60
+    python data/pairs/make.py draw take_over --minutes 10
+
+Positions of the trainer are tried in an order drawn by lot, those of the plan that lacks most pairs first; plans.py
+says what a plan is, twins.py what a pair is, deals.py which deals are taken. What is found is written at once, with how
+many positions were tried, so a run may be stopped at any time, and goes on where it ended. Pairs that rest on other
+tables than those that serve are made anew.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from deals import deal_for
+from plans import PLANS
+from twins import Pair, pairs_of
+
+from euchre_tutor import EuchreError
+from euchre_tutor.analysis.version import ANSWERS
+from euchre_tutor.base import digest_of, replace_file, threads
+from euchre_tutor.beliefs import Seen
+from euchre_tutor.practice.positions import Position, positions
+
+ROOT = Path(__file__).parents[2]
+FOLDER = ROOT / "data" / "next" / "pairs"
+WANTED = dict.fromkeys(PLANS, 20) | {"take_over": 44, "draw": 44}
+SEED, MOST_PLAYED = 51, 9  # of cards that lie: the tutor's players seldom play more of them just so
+_BATCH = 4  # positions that a process tries at once
+
+
+def rests_on() -> dict[str, object]:
+    """Name what pairs rest on: the version of the answers, and the tables."""
+    return {"answers": ANSWERS, "tables": digest_of("bidding", "rates", "players", "positions")}
+
+
+def tried(plan: str, texts: Sequence[str]) -> list[dict[str, Any]]:
+    """Return the pairs of some positions as plain data, one of each position at most: those that have both deals."""
+    threads.THREADS = 1
+    known = {each.text: each for each in positions("bicycle")}
+    found = []
+    for text in texts:
+        for pair in pairs_of(known[text].view, PLANS[plan]):
+            if row := _with_deals(pair):
+                found.append(row)
+                break
+    return found
+
+
+def _with_deals(pair: Pair) -> dict[str, Any] | None:
+    """Return a pair as plain data if there is a deal for both."""
+    sides = []
+    for each in (pair.one, pair.two):
+        deal = deal_for(each)
+        if deal is None:
+            return None
+        sides.append({name: value for name, value in asdict(each).items() if name != "cues"} | asdict(deal))
+    return {"plan": pair.plan, "change": pair.change, "cue": pair.cue, "one": sides[0], "two": sides[1]}
+
+
+def source(plan: str) -> list[str]:
+    """List the positions that offer a plan, by lot."""
+    found = [each.text for each in positions("bicycle") if _offers(each, plan)]
+    Random(f"{SEED} {plan}").shuffle(found)
+    return found
+
+
+def _offers(each: Position, plan: str) -> bool:
+    if each.question != "play" or each.unit != "points" or len(each.view.played) > MOST_PLAYED:
+        return False
+    try:
+        return bool(PLANS[plan].kinds(Seen(each.view)))
+    except EuchreError:
+        return False
+
+
+class Store:
+    """The pairs found so far, and how many positions of each plan were tried."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        kept = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+        if kept.get("rests_on") != rests_on():
+            kept = {"tried": {}, "pairs": []}
+        self.tried: dict[str, int] = kept["tried"]
+        self.pairs: list[dict[str, Any]] = kept["pairs"]
+
+    def of(self, plan: str) -> list[dict[str, Any]]:
+        """List the pairs of a plan."""
+        return [pair for pair in self.pairs if pair["plan"] == plan]
+
+    def add(self, plan: str, found: Sequence[dict[str, Any]], number: int) -> None:
+        """Add what was found among so many more positions, and write it down."""
+        self.pairs += found
+        self.tried[plan] = self.tried.get(plan, 0) + number
+        kept = {"rests_on": rests_on(), "tried": self.tried, "pairs": self.pairs}
+        replace_file(self.path, (json.dumps(kept, ensure_ascii=False, indent=0) + "\n").encode())
+
+
+def search(store: Store, plans: Sequence[str], *, until: float, cores: int) -> Iterator[str]:
+    """Try positions, a batch on each core, for the plan that lacks most; yield what was found."""
+    sources = {plan: source(plan) for plan in plans}
+    with ProcessPoolExecutor(cores, get_context("spawn")) as pool:
+        while time.monotonic() < until:
+            open_plans = [
+                plan
+                for plan in plans
+                if len(store.of(plan)) < WANTED[plan] and store.tried.get(plan, 0) < len(sources[plan])
+            ]
+            if not open_plans:
+                return
+            plan = min(open_plans, key=lambda each: len(store.of(each)) / WANTED[each])
+            first = store.tried.get(plan, 0)
+            texts = sources[plan][first : first + _BATCH * cores]
+            parts = [texts[core::cores] for core in range(cores)]
+            found = [pair for part in pool.map(partial(tried, plan), parts) for pair in part]
+            store.add(plan, found, len(texts))
+            yield f"{plan}: {len(store.of(plan))} of {WANTED[plan]}, {store.tried[plan]} of {len(sources[plan])} tried"
+
+
+def main() -> None:
+    """Search, and write the pairs."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("plans", nargs="*", help=f"plans, of {', '.join(PLANS)} (all)")
+    parser.add_argument("--minutes", type=float, default=10, help="how long to search (%(default)s)")
+    parser.add_argument("--cores", type=int, default=threads.THREADS, help="how many to use (%(default)s)")
+    parser.add_argument("--into", type=Path, default=FOLDER, help="the folder (%(default)s)")
+    options = parser.parse_args()
+    plans = options.plans or list(PLANS)
+    if unknown := set(plans) - set(PLANS):
+        raise EuchreError(f"there is no plan {min(unknown)!r}; plans are {', '.join(PLANS)}")
+    store = Store(options.into / "bicycle.json")
+    for line in search(store, plans, until=time.monotonic() + 60 * options.minutes, cores=options.cores):
+        print(line, flush=True)
+
+
+if __name__ == "__main__":
+    main()

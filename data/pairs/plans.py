@@ -1,0 +1,133 @@
+"""The plans of play: what may be played, by kinds that a player would name, and the cues that one sees."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+sys.path.append(str(Path(__file__).parents[1] / "surveys"))
+from cues import holds_the_highest, is_partners, is_void, out, plain, trumps, winners, winning
+
+from euchre_tutor.beliefs import Seen
+from euchre_tutor.pieces import Piece
+
+Cues = Mapping[str, object]
+
+
+class Plan(NamedTuple):
+    """A choice between kinds of cards.
+
+    Attributes:
+        name: one word.
+        title: the choice, as a player says it.
+        is_of: tells whether a position offers it.
+        kind: what kind of play a card is.
+    """
+
+    name: str
+    title: str
+    is_of: Callable[[Seen], bool]
+    kind: Callable[[Seen, Piece], str]
+
+    def kinds(self, seen: Seen) -> dict[str, str]:
+        """Return the kind of each card that may be played, by its text; nothing if the plan isn't offered."""
+        if len(seen.legal_plays) < 2 or not self.is_of(seen):
+            return {}
+        found = {str(card): self.kind(seen, card) for card in seen.legal_plays}
+        return found if len({*found.values()}) > 1 else {}
+
+
+def cues(seen: Seen) -> Cues:
+    """Return what a player sees at a glance."""
+    found: dict[str, object] = {
+        "trumps in hand": len(trumps(seen)),
+        "top trump held": holds_the_highest(seen),
+        "trumps still out": len(out(seen)),
+        "winners outside trumps": sum(is_winner(seen, card) for card in plain(seen)),
+        "plain suits held": len({seen.ranking.suit_of(card) for card in plain(seen)}),
+    }
+    if seen.trick:
+        table = winning(seen)[1]
+        found["partner is winning"] = is_partners(seen)
+        found["the card that is winning is a trump"] = seen.ranking.is_trump(table)
+        found["the card that is winning can be beaten in its suit"] = not is_winner(seen, table)
+    return found
+
+
+def is_winner(seen: Seen, card: Piece) -> bool:
+    """Tell whether no card of its suit that is still out beats a card."""
+    gone = {other for _, other in seen.history} | {*seen.hand, *seen.view.laid}
+    gone |= {seen.view.up} if seen.view.turned_down and seen.view.up else set()
+    suit = seen.ranking.order[seen.ranking.suit_of(card)]
+    return not any(other not in gone and seen.ranking.height(other) > seen.ranking.height(card) for other in suit)
+
+
+def _is_ours(seen: Seen) -> bool:
+    return seen.contract is not None and seen.view.seat in seen.contract.makers
+
+
+def _lead(seen: Seen, card: Piece) -> str:
+    if seen.ranking.is_trump(card):
+        return "lead a trump"
+    return "lead a winner" if is_winner(seen, card) else "lead a loser"
+
+
+def _trump_or_not(seen: Seen, card: Piece) -> str:
+    return "lead a trump" if seen.ranking.is_trump(card) else "lead another suit"
+
+
+def _leads(seen: Seen, least: int, most: int = 5) -> bool:
+    return not seen.trick and least <= len(trumps(seen)) <= most and bool(plain(seen))
+
+
+def _is_split(seen: Seen) -> bool:
+    contract = seen.contract
+    return bool(contract and contract.alone and not _is_ours(seen) and (not seen.trick or is_void(seen)))
+
+
+def _split(seen: Seen, card: Piece) -> str:
+    if not seen.trick:
+        return _lead(seen, card)
+    return "trump in" if seen.ranking.is_trump(card) else f"throw {'a winner' if is_winner(seen, card) else 'a loser'}"
+
+
+PLANS = {
+    plan.name: plan
+    for plan in (
+        Plan(
+            "take_over",
+            "Your partner is winning: take over, or leave it?",
+            lambda seen: len(seen.trick) == 2 and is_partners(seen) and bool(winners(seen)),
+            lambda seen, card: "take over" if card in winners(seen) else "leave it",
+        ),
+        Plan("draw", "Draw trumps, or lead off?", lambda seen: _is_ours(seen) and _leads(seen, 2), _trump_or_not),
+        Plan(
+            "keep_last",
+            "Your last trump: lead it, or keep it?",
+            lambda seen: _is_ours(seen) and _leads(seen, 1, 1),
+            _trump_or_not,
+        ),
+        Plan(
+            "second_hand",
+            "Second to play and void: trump in, or throw?",
+            lambda seen: len(seen.trick) == 1 and is_void(seen) and bool(trumps(seen)) and bool(plain(seen)),
+            lambda seen, card: "trump in" if seen.ranking.is_trump(card) else "throw",
+        ),
+        Plan("split", "A lone maker: which suit is yours to stop?", _is_split, _split),
+        Plan(
+            "count",
+            "Count: cash, or lead a trump?",
+            lambda seen: _is_ours(seen) and bool(seen.winners) and _leads(seen, 1),
+            _lead,
+        ),
+        Plan(
+            "throw_in",
+            "They made it and you lead: a trump, or another suit?",
+            lambda seen: not _is_ours(seen) and bool(seen.winners) and _leads(seen, 1),
+            _trump_or_not,
+        ),
+    )
+}
+"""The plans by name."""

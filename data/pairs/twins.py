@@ -1,0 +1,131 @@
+"""Twins: a position and the same with one card changed, where another kind of play is best.
+
+A card of the hand or a fallen one becomes another unseen card. Twins are screened with all cards seen on few deals, and
+priced at a table on many others. Both kinds of play are there in both hands; each is best once, by 0.2 points and
+beyond its error; something changes that a player sees at a glance; and rules of thumb don't get both right.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+
+from plans import Cues, Plan, cues
+
+from euchre_tutor import EuchreError, View
+from euchre_tutor.analysis.asked import answer
+from euchre_tutor.analysis.prices import text_of
+from euchre_tutor.beliefs import Seen
+from euchre_tutor.players import rule_bot
+from euchre_tutor.pricing import Sample
+
+SCREEN = Sample(400, 5, realistic=0, progress=False)
+PRICE = Sample(4_000, 23, realistic=1_200, progress=False)
+LEAST = 0.2  # points by which the best kind is ahead of the other
+_PROMISING, _TRIED = 0.1, 6  # points ahead on the screen; variants of a position that are priced
+Change = tuple[str, str]
+
+
+@dataclass(frozen=True)
+class Told:
+    """What a position says.
+
+    Attributes:
+        view: the position, as text.
+        best, other: the best card of either kind, the better one first.
+        kind, other_kind: what these are.
+        ahead, error: by how many points at a table, and the 95% error.
+        cues: what one sees.
+    """
+
+    view: str
+    best: str
+    other: str
+    kind: str
+    other_kind: str
+    ahead: float
+    error: float
+    cues: Cues
+
+
+@dataclass(frozen=True)
+class Pair:
+    """A position and its twin.
+
+    Attributes:
+        plan: the name of the plan.
+        one, two: what they say.
+        change: the card that changes, and what it becomes.
+    """
+
+    plan: str
+    one: Told
+    two: Told
+    change: Change
+
+    @property
+    def cue(self) -> dict[str, list[object]]:
+        """What one sees that changes: in the first and in the second."""
+        both = {name: [self.one.cues.get(name), self.two.cues.get(name)] for name in {**self.one.cues, **self.two.cues}}
+        return {name: values for name, values in sorted(both.items()) if values[0] != values[1]}
+
+
+def told(view: View, kinds: Mapping[str, str], sample: Sample) -> Told:
+    """Price a position, and say which kind is best and by how much."""
+    odds = answer(view, sample)
+    ranked = [text_of(price.option) for price in odds.ranked]
+    best = ranked[0]
+    other = next(text for text in ranked if kinds[text] != kinds[best])
+    gap = odds.difference(best, other)
+    return Told(str(view), best, other, kinds[best], kinds[other], gap.value, gap.error, cues(Seen(view)))
+
+
+def variants(view: View) -> Iterator[tuple[View, Change]]:
+    """Yield the views with one card changed, of the hand or fallen, where tricks go to the same seats as before."""
+    seen, text = Seen(view), str(view)
+    known = {*view.hand, *view.laid, *view.played, view.up}
+    for new in view.rules.pack.cards:
+        if new in known:
+            continue
+        for old in (*seen.hand, *view.played):
+            if old == view.up or old in view.laid:
+                continue
+            with suppress(EuchreError):
+                other = View.parse(re.sub(rf"\b{old}\b", str(new), text))
+                again = Seen(other)
+                if (again.winners, again.seat, len(again.voids)) == (seen.winners, seen.seat, len(seen.voids)):
+                    yield other, (str(old), str(new))
+
+
+def pairs_of(view: View, plan: Plan) -> Iterator[Pair]:
+    """Yield the twins of a position for a plan, the most promising first."""
+    if not (kinds := plan.kinds(Seen(view))):
+        return
+    one = told(view, kinds, PRICE)
+    if not _is_clear(one):
+        return
+    promising = []
+    for other, change in variants(view):
+        others = plan.kinds(Seen(other))
+        if {one.kind, one.other_kind} <= {*others.values()} and cues(Seen(other)) != one.cues:
+            with suppress(EuchreError):  # no hands of the others fit it
+                screened = told(other, others, SCREEN)
+                if screened.kind != one.kind and screened.ahead >= _PROMISING:
+                    promising.append((screened.ahead, change, other, others))
+    for _, change, other, others in sorted(promising, key=lambda each: -each[0])[:_TRIED]:
+        two = told(other, others, PRICE)
+        pair = Pair(plan.name, one, two, change)
+        if _is_clear(two) and (two.kind, two.other_kind) == (one.other_kind, one.kind) and not _is_blind(pair, plan):
+            yield pair
+
+
+def _is_clear(found: Told) -> bool:
+    return found.ahead >= LEAST and found.ahead > found.error
+
+
+def _is_blind(pair: Pair, plan: Plan) -> bool:
+    """Tell whether rules of thumb get both right."""
+    views = [(View.parse(each.view), each) for each in (pair.one, pair.two)]
+    return all(plan.kinds(Seen(view)).get(rule_bot(view)) == each.kind for view, each in views)

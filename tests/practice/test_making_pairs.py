@@ -1,0 +1,122 @@
+"""How pairs of hands are found: what a plan offers, which hands are twins, and which deals show it."""
+
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from euchre_tutor import EuchreError, GameHand, View
+from euchre_tutor.beliefs import Seen
+from euchre_tutor.players import rule_bot
+from euchre_tutor.practice.whole_hands import played_out
+
+FOLDER = Path(__file__).parents[2] / "data" / "pairs"
+TAKES = "Ah Qh Qs 9c Js up 9h seat 3 trump h maker 4 played Ad Kd"
+
+
+@pytest.fixture(scope="module")
+def makers():
+    sys.path.insert(0, str(FOLDER))
+    import deals
+    import make
+    import plans
+    import twins
+
+    yield SimpleNamespace(deals=deals, make=make, plans=plans, twins=twins)
+    sys.path.remove(str(FOLDER))
+    for name in ("deals", "make", "plans", "twins", "cues", "kind"):
+        sys.modules.pop(name, None)
+
+
+@pytest.fixture(scope="module")
+def pair(makers):
+    view, found = View.parse(TAKES), makers.twins.variants
+    likely = [each for each in found(view) if each[1] == ("Ah", "Ac")]  # all of them take a quarter of a minute
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(makers.twins, "variants", lambda _: likely)
+        return next(makers.twins.pairs_of(view, makers.plans.PLANS["take_over"]))
+
+
+HELD = "Jh Ad Qs 9s"
+OFFERED = [
+    ("take_over", TAKES, {"take over": "Ah Qh", "leave it": "9c Qs Js"}),
+    ("take_over", TAKES.replace("Ad Kd", "Kd Ad"), {}),  # an opponent is winning
+    ("draw", f"{HELD} Ah up 9h seat 1 trump h maker 1", {"lead a trump": "Jh Ah", "lead another suit": "Ad Qs 9s"}),
+    ("draw", f"{HELD} Ah up 9h seat 1 trump h maker 4", {}),
+    (
+        "keep_last",
+        f"{HELD} Ks up 9h seat 1 trump h maker 3",
+        {"lead a trump": "Jh", "lead another suit": "Ad Qs 9s Ks"},
+    ),
+    ("second_hand", f"{HELD} Ks up 9h seat 2 trump h maker 4 played Kc", {"trump in": "Jh", "throw": "Ad Qs 9s Ks"}),
+    ("second_hand", f"{HELD} Kc up 9h seat 2 trump h maker 4 played Ac", {}),  # it has to follow
+    (
+        "split",
+        f"{HELD} Kc up 9h seat 1 trump h maker 4 alone",
+        {"lead a trump": "Jh", "lead a winner": "Ad", "lead a loser": "Qs 9s Kc"},
+    ),
+]
+
+
+@pytest.mark.parametrize(("plan", "text", "kinds"), OFFERED)
+def test_a_plan_tells_the_kinds_of_play_that_a_player_would_name(makers, plan, text, kinds):
+    found = makers.plans.PLANS[plan].kinds(Seen(View.parse(text)))
+    assert found == {card: kind for kind, cards in kinds.items() for card in cards.split()}
+
+
+def test_one_card_changes_and_the_tricks_go_to_the_same_seats(makers):
+    view = View.parse("Jd Ks Kc Qc Ts up Qs seat 3 trump s maker 2 played As Jc Ts Qs Jh")
+    variants = [*makers.twins.variants(view)]
+    assert len(variants) > 30
+    for other, (old, new) in variants:
+        before, after = (str(each).split() for each in (view, other))
+        assert {(a, b) for a, b in zip(before, after, strict=True) if a != b} == {(old, new)}
+        assert Seen(other).winners == Seen(view).winners
+        assert old not in ("Qs", str(view.up))
+
+
+def test_each_kind_is_best_once_a_cue_changes_and_rules_of_thumb_miss_one(makers, pair):
+    one, two = pair.one, pair.two
+    assert (one.kind, one.other_kind) == (two.other_kind, two.kind)
+    assert min(one.ahead - one.error, two.ahead - two.error, one.ahead - 0.2, two.ahead - 0.2) >= 0
+    assert pair.cue
+    kinds = makers.plans.PLANS["take_over"].kinds
+    assert [
+        kinds(Seen(View.parse(each.view)))[rule_bot(View.parse(each.view))] == each.kind for each in (one, two)
+    ] != [True, True]
+
+
+def test_a_deal_begins_as_the_tutor_plays_and_only_the_right_kind_wins(makers, pair):
+    for each in (pair.one, pair.two):
+        found = makers.deals.deal_for(each)
+        hand, view = GameHand.parse(found.hand), View.parse(each.view)
+        assert makers.deals.is_natural(hand)
+        assert sorted(str(hand.view(view.seat)).split()) == sorted(each.view.split())
+        ends = [played_out(hand, card, view) for card in (each.best, each.other)]
+        assert ends == [found.right[0], found.wrong[0]]
+        assert min(found.right) > 0 > max(found.wrong)
+        assert 1 >= found.shown > found.contrary >= 0
+
+
+def test_a_hand_that_the_tutor_would_not_have_called_is_not_natural(makers):
+    hand = GameHand.parse("9d Qd Jh Ks Ad / Tc Qc Jd Ts Kd / 9c Qh Ah Js Qs / Kc Ac Kh As 9s up 9h")
+    hand.push("order up")
+    assert not makers.deals.is_natural(hand)
+
+
+def test_a_search_goes_on_where_it_ended_and_begins_anew_with_other_tables(makers, tmp_path, monkeypatch):
+    path = tmp_path / "bicycle.json"
+    monkeypatch.setattr(makers.make, "rests_on", lambda: {"tables": "these"})
+    makers.make.Store(path).add("draw", [{"plan": "draw"}], 8)
+    makers.make.Store(path).add("draw", [], 4)
+    again = makers.make.Store(path)
+    assert (again.tried, again.of("draw"), again.of("count")) == ({"draw": 12}, [{"plan": "draw"}], [])
+    monkeypatch.setattr(makers.make, "rests_on", lambda: {"tables": "others"})
+    assert makers.make.Store(path).tried == {}
+
+
+def test_a_plan_that_is_not_there_is_refused_with_the_plans(makers, monkeypatch):
+    monkeypatch.setattr(sys, "argv", ["make.py", "guard"])
+    with pytest.raises(EuchreError, match="no plan 'guard'; plans are take_over, draw, "):
+        makers.make.main()
