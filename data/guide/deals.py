@@ -119,7 +119,9 @@ def _played(rules: Rules, up: TurnUp, contract: Contract, hands: NDArray[np.int8
     def ends(rows: NDArray[np.int64]) -> Ends:
         deals = hands[rows].astype(np.int64)
         seat = next(seat for seat in contract.active if seat != contract.taker)
-        view = View(tuple(rules.pack.cards[card] for card in deals[0, seat - 1]), up.card, seat, rules=rules)
+        named = up.suit if rules.names_suit(up.card) else None
+        held = tuple(rules.pack.cards[card] for card in deals[0, seat - 1])
+        view = View(held, up.card, seat, rules=rules, named=named)
         tricks = played_out(deals, view, contract, seeds=seeds[rows]).tricks
         return np.searchsorted(goals, tricks, side="right").astype(np.int8) + LONE * np.int8(contract.alone)
 

@@ -10,12 +10,13 @@ from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
 import numpy as np
 from twins import Told
 
 from euchre_tutor import EuchreError, GameHand, View
-from euchre_tutor.analysis.asked import answer
+from euchre_tutor.analysis.asked import answer, is_made
 from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.players import player_action, tutor_action
@@ -47,18 +48,30 @@ class Found:
 
 def deal_for(each: Told) -> Found | None:
     """Return a deal that shows a position's point, or None."""
-    odds = answer(View.parse(each.view), MANY)
+    view = View.parse(each.view)
+    odds, is_call = answer(view, MANY), not is_made(view)
     points = {text_of(option): by_deal for option, by_deal in odds.points_by_deal.items()}
     right, wrong = points[each.best], points[each.other]
-    shown, contrary = float(((right > 0) & (wrong < 0)).mean()), float(((wrong > 0) & (right < 0)).mean())
+    shown, contrary = (float(shows(*both, is_call=is_call).mean()) for both in ((right, wrong), (wrong, right)))
     chance = Random(each.view)
-    numbers = np.flatnonzero((right > 0) & (wrong < 0)).tolist()
+    numbers = np.flatnonzero(shows(right, wrong, is_call=is_call)).tolist()
     chance.shuffle(numbers)
     for hand in natural(odds, numbers[:TRIED], chance):
-        ends = [[points_of(hand, card, player) for player in LATER] for card in (each.best, each.other)]
-        if min(ends[0]) > 0 > max(ends[1]):
+        ends = [[points_of(hand, choice, player, odds.view) for player in LATER] for choice in (each.best, each.other)]
+        if shows(min(ends[0]), max(ends[1]), is_call=is_call):
             return Found(str(hand), tuple(ends[0]), tuple(ends[1]), shown, contrary)
     return None
+
+
+def shows(better: Any, worse: Any, *, is_call: bool) -> Any:
+    """Tell in which deals one choice wins points and the other loses some.
+
+    Of two calls it is enough that one brings more, and either wins points or the other loses some: a pass may cost one
+    point where the call costs two.
+    """
+    if is_call:
+        return (better > worse) & ((better > 0) | (worse < 0))
+    return (better > 0) & (worse < 0)
 
 
 def natural(odds: SampledOdds, numbers: list[int], chance: Random) -> Iterator[GameHand]:
@@ -66,31 +79,34 @@ def natural(odds: SampledOdds, numbers: list[int], chance: Random) -> Iterator[G
     for number in numbers:
         with suppress(EuchreError):
             hand = whole_hand(odds, number, chance)
-            if is_natural(hand):
+            if is_natural(hand, odds.view):
                 yield hand
 
 
-def is_natural(hand: GameHand) -> bool:
+def _score(hand: GameHand, view: View) -> tuple[int, int]:
+    """Return the score as the seat whose turn it is sees it."""
+    return view.score if hand.seat in view.rules.side(view.seat) else view.score[::-1]
+
+
+def is_natural(hand: GameHand, view: View) -> bool:
     """Tell whether every call and card so far is what the tutor's player of that seat does."""
     again, done = deepcopy(hand), list[str]()
     while again.history:
         done.append(again.pop())
     for text in reversed(done):
-        if len(again.legal) > 1 and tutor_action(again, seed=SEED) != text:
+        if len(again.legal) > 1 and tutor_action(again, score=_score(again, view), seed=SEED) != text:
             return False
         again.push(text)
     return True
 
 
-def points_of(hand: GameHand, card: str, player: str) -> int:
-    """Return our points less the others' after a card; a player plays our later cards, and the tutor's the rest."""
-    after, seat = deepcopy(hand), hand.seat
-    after.push(card)
+def points_of(hand: GameHand, choice: str, player: str, view: View) -> int:
+    """Return our points less the others' after a choice; a player does what we do later, the tutor's all the rest."""
+    after, seat = deepcopy(hand), view.seat
+    after.push(choice)
     while not after.is_over:
-        assert after.seat
-        after.push(player_action(player if after.seat == seat else "tutor", after, seed=SEED))
-    assert after.contract
-    assert seat
-    makers = after.contract.makers
+        who = player if after.seat == seat else "tutor"
+        after.push(player_action(who, after, score=_score(after, view), seed=SEED))
+    makers = after.contract.makers if after.contract else frozenset()
     others = [points for other, points in after.scores.items() if (other in makers) != (seat in makers)]
     return after.scores[seat] - max(others, default=0)

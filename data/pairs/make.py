@@ -30,7 +30,6 @@ from twins import Pair, pairs_of
 from euchre_tutor import EuchreError
 from euchre_tutor.analysis.version import ANSWERS
 from euchre_tutor.base import digest_of, replace_file, threads
-from euchre_tutor.beliefs import Seen
 from euchre_tutor.practice.positions import Position, positions
 
 ROOT = Path(__file__).parents[2]
@@ -77,12 +76,9 @@ def source(plan: str) -> list[str]:
 
 
 def _offers(each: Position, plan: str) -> bool:
-    if each.question != "play" or each.unit != "points" or len(each.view.played) > MOST_PLAYED:
+    if each.question == "discard" or len(each.view.played) > MOST_PLAYED:
         return False
-    try:
-        return bool(PLANS[plan].kinds(Seen(each.view)))
-    except EuchreError:
-        return False
+    return bool(PLANS[plan].kinds(each.view))
 
 
 class Store:

@@ -1,4 +1,4 @@
-"""The plans of play: what may be played, by kinds that a player would name, and the cues that one sees."""
+"""The plans: what may be done in a position, by kinds that a player would name, and the cues that one sees."""
 
 from __future__ import annotations
 
@@ -10,8 +10,12 @@ from typing import NamedTuple
 sys.path.append(str(Path(__file__).parents[1] / "surveys"))
 from cues import holds_the_highest, is_partners, is_void, out, plain, trumps, winners, winning
 
+from euchre_tutor import Auction, Call, Card, Suit, View
+from euchre_tutor.analysis.asked import is_made
 from euchre_tutor.beliefs import Seen
 from euchre_tutor.pieces import Piece
+from euchre_tutor.practice.themes import THEMES, plain_aces, play_seen, trumps_with
+from euchre_tutor.ranking import ranking_of
 
 Cues = Mapping[str, object]
 
@@ -31,16 +35,66 @@ class Plan(NamedTuple):
     is_of: Callable[[Seen], bool]
     kind: Callable[[Seen, Piece], str]
 
-    def kinds(self, seen: Seen) -> dict[str, str]:
+    def kinds(self, view: View) -> dict[str, str]:
         """Return the kind of each card that may be played, by its text; nothing if the plan isn't offered."""
-        if len(seen.legal_plays) < 2 or not self.is_of(seen):
+        if not (seen := play_seen(view)) or len(seen.legal_plays) < 2 or not self.is_of(seen):
             return {}
         found = {str(card): self.kind(seen, card) for card in seen.legal_plays}
         return found if len({*found.values()}) > 1 else {}
 
 
-def cues(seen: Seen) -> Cues:
+class Calling(NamedTuple):
+    """A choice between calls: passing, calling with the partner, or alone.
+
+    Attributes:
+        name: one word.
+        title: the choice, as a player says it.
+        themes: those of practice whose decisions it is.
+    """
+
+    name: str
+    title: str
+    themes: tuple[str, ...]
+
+    def kinds(self, view: View) -> dict[str, str]:
+        """Return the kind of each call, by its text; nothing if the view isn't of a theme."""
+        if not any(THEMES[theme].is_of(view) for theme in self.themes):
+            return {}
+        calls = {str(call): call for call in Auction.at(view).legal_calls if call.name != "defend"}
+        return {text: _called(view, call) for text, call in calls.items()}
+
+
+def _called(view: View, call: Call) -> str:
+    if call.is_pass:
+        return "pass"
+    if not view.turned_down:
+        return "go alone" if call.alone else "call"
+    is_next = isinstance(view.proposed, Suit) and call.trump(view.proposed) is view.proposed.same_colour
+    return f"{'next' if is_next else 'cross'}{' alone' * call.alone}"
+
+
+def cues(view: View) -> Cues:
     """Return what a player sees at a glance."""
+    return _cues_of_a_play(Seen(view)) if is_made(view) else _cues_of_a_call(view)
+
+
+def _cues_of_a_call(view: View) -> Cues:
+    trump = view.proposed
+    held = trumps_with(view, trump) if trump else ()
+    ranking = ranking_of(view.rules, trump)
+    plain = {ranking.suit_of(card) for card in view.hand if not ranking.is_trump(card)}
+    return {
+        "trumps": len(held),
+        "bowers": sum(bool(ranking.bower(card)) for card in held),
+        "aces outside": len(plain_aces(view, trump)),
+        "plain suits held": len(plain),
+        "seat": view.seat,
+        "score": "-".join(map(str, view.score)),
+        "turned up": view.up.rank.name if isinstance(view.up, Card) else "",
+    }
+
+
+def _cues_of_a_play(seen: Seen) -> Cues:
     found: dict[str, object] = {
         "trumps in hand": len(trumps(seen)),
         "top trump held": holds_the_highest(seen),
@@ -93,9 +147,15 @@ def _split(seen: Seen, card: Piece) -> str:
     return "trump in" if seen.ranking.is_trump(card) else f"throw {'a winner' if is_winner(seen, card) else 'a loser'}"
 
 
-PLANS = {
+PLANS: dict[str, Plan | Calling] = {
     plan.name: plan
     for plan in (
+        Calling("assist", "Your partner deals: order it up?", ("assist", "assist_light", "bower_to_partner")),
+        Calling("order_up", "An opponent deals: order it up?", ("order_up_eldest", "order_up_third", "trap_pass")),
+        Calling("dealer", "You deal: take it up?", ("dealer_choice", "pass_on_the_bower")),
+        Calling("next_or_cross", "Turned down: name a suit?", ("next", "cross", "second_round_third")),
+        Calling("alone", "Alone, or with your partner?", ("alone", "four_trumps_alone", "alone_at_eight")),
+        Calling("donate", "They need one: donate?", ("donate",)),
         Plan(
             "take_over",
             "Your partner is winning: take over, or leave it?",

@@ -10,12 +10,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import Any
 
-from plans import Cues, Plan, cues
+from plans import Calling, Cues, Plan, cues
 
 from euchre_tutor import EuchreError, View
-from euchre_tutor.analysis.asked import answer
+from euchre_tutor.analysis.asked import answer, is_made
+from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.beliefs import Seen
 from euchre_tutor.players import rule_bot
@@ -24,7 +27,7 @@ from euchre_tutor.pricing import Sample
 SCREEN = Sample(400, 5, realistic=0, progress=False)
 PRICE = Sample(4_000, 23, realistic=1_200, progress=False)
 LEAST = 0.2  # points by which the best kind is ahead of the other
-_PROMISING, _TRIED = 0.1, 6  # points ahead on the screen; variants of a position that are priced
+_PROMISING, _TRIED = 0.5, 6  # ahead on the screen, as a part of that; variants of a position that are priced
 Change = tuple[str, str]
 
 
@@ -38,6 +41,7 @@ class Told:
         kind, other_kind: what these are.
         ahead, error: by how many points at a table, and the 95% error.
         cues: what one sees.
+        least: by how much the best has to be ahead of the other.
     """
 
     view: str
@@ -48,6 +52,7 @@ class Told:
     ahead: float
     error: float
     cues: Cues
+    least: float
 
 
 @dataclass(frozen=True)
@@ -72,6 +77,11 @@ class Pair:
         return {name: values for name, values in sorted(both.items()) if values[0] != values[1]}
 
 
+def least(odds: Odds[Any]) -> float:
+    """Return by how much the better kind has to be ahead: in points, or in chances to win the game."""
+    return LEAST if odds.aim == "points" else LEAST / 10
+
+
 def told(view: View, kinds: Mapping[str, str], sample: Sample) -> Told:
     """Price a position, and say which kind is best and by how much."""
     odds = answer(view, sample)
@@ -79,40 +89,51 @@ def told(view: View, kinds: Mapping[str, str], sample: Sample) -> Told:
     best = ranked[0]
     other = next(text for text in ranked if kinds[text] != kinds[best])
     gap = odds.difference(best, other)
-    return Told(str(view), best, other, kinds[best], kinds[other], gap.value, gap.error, cues(Seen(view)))
+    return Told(str(view), best, other, kinds[best], kinds[other], gap.value, gap.error, cues(view), least(odds))
 
 
 def variants(view: View) -> Iterator[tuple[View, Change]]:
-    """Yield the views with one card changed, of the hand or fallen, where tricks go to the same seats as before."""
-    seen, text = Seen(view), str(view)
+    """Yield the views with one card changed: of the hand or fallen; before a call of the hand, or the one turned up.
+
+    Tricks go to the same seats as before. Before a call the score may change instead.
+    """
+    text, is_call = str(view), not is_made(view)
     known = {*view.hand, *view.laid, *view.played, view.up}
+    fixed = {*view.laid} if is_call else {*view.laid, view.up}
     for new in view.rules.pack.cards:
         if new in known:
             continue
-        for old in (*seen.hand, *view.played):
-            if old == view.up or old in view.laid:
-                continue
+        for old in {*view.hand, *view.played, view.up} - fixed:
             with suppress(EuchreError):
                 other = View.parse(re.sub(rf"\b{old}\b", str(new), text))
-                again = Seen(other)
-                if (again.winners, again.seat, len(again.voids)) == (seen.winners, seen.seat, len(seen.voids)):
+                if is_call or _takers(other) == _takers(view):
                     yield other, (str(old), str(new))
+    if is_call and view.score != (0, 0):
+        for score in product(range(view.rules.game), repeat=2):
+            if score not in (view.score, (0, 0)):
+                ours, theirs = score
+                yield replace(view, score=score), ("-".join(map(str, view.score)), f"{ours}-{theirs}")
 
 
-def pairs_of(view: View, plan: Plan) -> Iterator[Pair]:
+def _takers(view: View) -> tuple[object, ...]:
+    seen = Seen(view)
+    return seen.winners, seen.seat, len(seen.voids)
+
+
+def pairs_of(view: View, plan: Plan | Calling) -> Iterator[Pair]:
     """Yield the twins of a position for a plan, the most promising first."""
-    if not (kinds := plan.kinds(Seen(view))):
+    if not (kinds := plan.kinds(view)):
         return
     one = told(view, kinds, PRICE)
     if not _is_clear(one):
         return
     promising = []
     for other, change in variants(view):
-        others = plan.kinds(Seen(other))
-        if {one.kind, one.other_kind} <= {*others.values()} and cues(Seen(other)) != one.cues:
+        others = plan.kinds(other)
+        if {one.kind, one.other_kind} <= {*others.values()} and cues(other) != one.cues:
             with suppress(EuchreError):  # no hands of the others fit it
                 screened = told(other, others, SCREEN)
-                if screened.kind != one.kind and screened.ahead >= _PROMISING:
+                if screened.kind != one.kind and screened.ahead >= _PROMISING * screened.least:
                     promising.append((screened.ahead, change, other, others))
     for _, change, other, others in sorted(promising, key=lambda each: -each[0])[:_TRIED]:
         two = told(other, others, PRICE)
@@ -122,10 +143,10 @@ def pairs_of(view: View, plan: Plan) -> Iterator[Pair]:
 
 
 def _is_clear(found: Told) -> bool:
-    return found.ahead >= LEAST and found.ahead > found.error
+    return found.ahead >= found.least and found.ahead > found.error
 
 
-def _is_blind(pair: Pair, plan: Plan) -> bool:
+def _is_blind(pair: Pair, plan: Plan | Calling) -> bool:
     """Tell whether rules of thumb get both right."""
     views = [(View.parse(each.view), each) for each in (pair.one, pair.two)]
-    return all(plan.kinds(Seen(view)).get(rule_bot(view)) == each.kind for view, each in views)
+    return all(plan.kinds(view).get(rule_bot(view)) == each.kind for view, each in views)
