@@ -16,7 +16,7 @@ from typing import Any
 
 from plans import Calling, Cues, Plan, cues
 
-from euchre_tutor import EuchreError, View
+from euchre_tutor import Atlas, EuchreError, View
 from euchre_tutor.analysis.asked import answer, is_made
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import text_of
@@ -132,14 +132,24 @@ def pairs_of(view: View, plan: Plan | Calling) -> Iterator[Pair]:
         others = plan.kinds(other)
         if {one.kind, one.other_kind} <= {*others.values()} and cues(other) != one.cues:
             with suppress(EuchreError):  # no hands of the others fit it
-                screened = told(other, others, SCREEN)
-                if screened.kind != one.kind and screened.ahead >= _PROMISING * screened.least:
-                    promising.append((screened.ahead, change, other, others))
+                ahead = screened(other, others, one.kind)
+                if ahead >= _PROMISING * one.least:
+                    promising.append((ahead, change, other, others))
     for _, change, other, others in sorted(promising, key=lambda each: -each[0])[:_TRIED]:
         two = told(other, others, PRICE)
         pair = Pair(plan.name, one, two, change)
         if _is_clear(two) and (two.kind, two.other_kind) == (one.other_kind, one.kind) and not _is_blind(pair, plan):
             yield pair
+
+
+def screened(view: View, kinds: Mapping[str, str], kind: str) -> float:
+    """Return by how much another kind seems to be ahead of one; by the atlas, if it has the hand. 0 if it isn't."""
+    with suppress(EuchreError):
+        if view.score == (0, 0) and not is_made(view):
+            hand = Atlas(view.rules)[view]
+            return hand.margin.value if kinds.get(str(hand.best)) != kind else 0.0
+    found = told(view, kinds, SCREEN)
+    return found.ahead if found.kind != kind else 0.0
 
 
 def _is_clear(found: Told) -> bool:
