@@ -132,6 +132,17 @@ class PricesInWords(RankedPrices[P]):
         """Both brackets, if both are known; first the one that advice follows."""
         return [bracket for bracket in (self.at_a_table, self.double_dummy) if bracket]
 
+    def ends(self, price: P) -> str:
+        """Say how a hundred hands end after an option: made, all tricks, euchred; or who calls; nothing if unknown."""
+        every = "all five" if self.view.rules.hand_size == _FIVE else "all tricks"
+        numbers = price.estimates(self.advice.way)
+        shares = [
+            f"{every if name == 'march' else words} {100 * chance.value:.0f}"
+            for name, words in self.chances.items()
+            if (chance := numbers[name])
+        ]
+        return " · ".join(shares) or price.note
+
     @property
     def chances(self) -> Mapping[str, str]:
         """The words for ``make``, ``march`` and ``euchred`` in this game."""

@@ -22,9 +22,10 @@ def row(choice: str, text: str, *, is_right: bool) -> dict[str, Any]:
     return {"choice": choice, "words": choice, "text": text, "value": 1, "low": 0, "high": 2, "is_right": is_right}
 
 
-MARKED = {"choice": "pass", "is_right": False, "band": "blunder", "words": "You: pass."} | {
-    "hundreds": [],
-    "explanation": [],
+MARKED = {"choice": "pass", "is_right": False, "band": "blunder", "head": "Order up is better."} | {
+    "sentence": "Ordering up wins 9 games more of 100 than passing.",
+    "words": "A blunder: pass costs 1.6 points a hand.",
+    **{name: [] for name in ("hundreds", "ends", "explanation", "reasons")},
 }
 MARKED |= {"caption": "", "details": "", "picture": {"groups": [], "facts": [], "svg": ""}}
 MARKED["rows"] = [row("order up", "+1.5", is_right=True), row("pass", "−0.1", is_right=False)]

@@ -3,6 +3,7 @@
 The price may be known before the question is asked, as that of a stored position is, or be worked out meanwhile.
 """
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
@@ -17,14 +18,14 @@ from euchre_tutor.base import EuchreError, check_fit, with_minus
 from euchre_tutor.beliefs import Seen, contract_of
 from euchre_tutor.deal import View, as_view
 from euchre_tutor.pieces import Piece
-from euchre_tutor.practice.grading import Grade, grade
+from euchre_tutor.practice.grading import Grade, games_behind, grade, rival_of
 from euchre_tutor.practice.positions import STORED, Band, Cost, Position, position_of
 from euchre_tutor.practice.reasons import reasons_of
 from euchre_tutor.practice.themes import ASKED
 from euchre_tutor.ranking import Ranking, ranking_of
 from euchre_tutor.widgets.ask.questions import Question, row
 from euchre_tutor.widgets.parts.pictures import face_of, picture_of
-from euchre_tutor.widgets.parts.wire import Choice, Hundred, Marked, Picture, Row
+from euchre_tutor.widgets.parts.wire import Choice, End, Hundred, Marked, Picture, Row
 
 Asked = View | str | Odds[Any] | Position
 """What a question is about: what a seat has seen; or its odds, or the position, where they are known already."""
@@ -67,8 +68,8 @@ class DecisionQuestion(Question):
 
     @cached_property
     def _why(self) -> Callable[[str], list[str]]:
-        """What says why a choice is right or wrong, each time in the same words; the lesson's own words come first."""
-        return cache(lambda choice: [*self.explanation] or reasons_of(self.odds, self.position, choice))
+        """What says why a choice is right or wrong, each time in the same words, unless the lesson does."""
+        return cache(lambda choice: [] if self.explanation else reasons_of(self.odds, self.position, choice))
 
     def check(self, choice: str) -> str:
         """See Question; what has no price, such as a bid that somebody always outbids, can't be chosen."""
@@ -94,26 +95,58 @@ class DecisionQuestion(Question):
             "choice": choice,
             "is_right": graded.band in (Band.RIGHT, Band.CLOSE),
             "band": graded.band,
+            "head": graded.head,
+            "sentence": graded.sentence,
             "words": graded.words,
-            "hundreds": self._hundreds(choice) if is_worked_out else [],
+            "hundreds": self._hundreds(choice),
+            "ends": self._ends if is_worked_out else [],
             "rows": [self._row_of(price) for price in self.odds.ranked] if is_worked_out else [],
             "unit": self.odds.advice.unit if is_worked_out else "",
-            "explanation": self._why(choice) if is_worked_out else [],
+            "explanation": [*self.explanation],
+            "reasons": self._why(choice) if is_worked_out else [],
             "caption": self.odds.caption if is_worked_out else "",
             "details": self.odds.details if is_worked_out else "",
             "picture": self.then,
         }
 
     def _hundreds(self, choice: str) -> list[Hundred]:
-        """Return the games of a hundred that a choice wins, beside those of the best one, or else of the next."""
-        games = {text_of(price.option): price.game for price in self.odds.ranked}
-        best = self.position.best
-        rivals = [option for option in games if option != best]
-        pair = [("You", choice)] + ([("Best", best)] if choice != best else [("Next", option) for option in rivals[:1]])
-        known = [(who, option, won) for who, option in pair if (won := games.get(option))]
-        if len(known) < 2:
+        """Return the games of a hundred that a choice wins, beside those of the best one, or else of the next.
+
+        The best has its chance to win, the other as many fewer as the sentence says.
+        """
+        position, rival = self.position, rival_of(self.position, choice)
+        if not rival or math.isnan(games_behind(position, rival)):
             return []
-        return [{"words": f"{who}: {words_of(option)}", "won": round(100 * won.value)} for who, option, won in known]
+        pair = [("You", choice), ("Next" if position.is_best(choice) else "Best", rival)]
+        most = self._most_games
+        return [
+            {
+                "words": f"{who}: {words_of(option)}",
+                "won": None if most is None else max(round(most) - round(games_behind(position, option)), 0),
+            }
+            for who, option in pair
+        ]
+
+    @property
+    def _most_games(self) -> float | None:
+        """How many games of a hundred the best option wins; None before that is worked out."""
+        if self.position.unit == "games":
+            return 100 * self.position.worth
+        game = self.odds[self.position.best].game if "odds" in self.__dict__ else None
+        return 100 * game.value if game else None
+
+    @cached_property
+    def _ends(self) -> list[End]:
+        """How hands end after each option, the best first; none where no option has shares."""
+        odds = self.odds
+        who = (
+            ""
+            if self.position.question == "call" or odds.view.maker in odds.view.rules.side(odds.view.seat)
+            else "they "
+        )
+        told: list[End] = [{"words": price.name, "text": odds.ends(price)} for price in odds.ranked]
+        known = any(price.make for price in odds.ranked)
+        return [end | {"text": f"{who}{end['text']}"} for end in told] if known else []
 
     def _row_of(self, price: Any) -> Row:
         """Return what an option is worth as a bar."""

@@ -103,11 +103,18 @@ class Hundred(TypedDict):
 
     Attributes:
         words: whose choice it is, and which: ``You: pass``, ``Best: order up``.
-        won: the games, 0 to 100.
+        won: the games, 0 to 100; None while they are worked out.
     """
 
     words: str
-    won: int
+    won: int | None
+
+
+class End(TypedDict):
+    """How a hundred hands end after a choice: what it is called, and what comes of it."""
+
+    words: str
+    text: str
 
 
 class Marked(TypedDict):
@@ -117,12 +124,16 @@ class Marked(TypedDict):
         choice: what was chosen.
         is_right: whether it was right.
         band: how big a mistake it was, see Band; nothing of a wrong choice that has no price.
-        words: the answer in a sentence or two.
+        head: what is right, in a few words.
+        sentence: the one sentence that says why, in games of a hundred where they are known; nothing without a price.
+        words: both exactly, in a sentence or two.
         hundreds: the games of a hundred that the choice wins, and those of the best one, or of the next if the choice
             is the best; none where they aren't known.
+        ends: how hands end after each choice; none where that isn't known.
         rows: what each choice is worth; none where that has no number.
         unit: what their numbers count; nothing where each says so itself.
-        explanation: the reasons, a sentence or paragraph each.
+        explanation: the lesson's own words, a paragraph each.
+        reasons: what decides, a sentence each; none where the lesson says it.
         caption: what the numbers rest on.
         details: how the same numbers can be had again.
         picture: what is shown with the answer.
@@ -131,11 +142,15 @@ class Marked(TypedDict):
     choice: str
     is_right: bool
     band: str
+    head: str
+    sentence: str
     words: str
     hundreds: list[Hundred]
+    ends: list[End]
     rows: list[Row]
     unit: str
     explanation: list[str]
+    reasons: list[str]
     caption: str
     details: str
     picture: Picture
