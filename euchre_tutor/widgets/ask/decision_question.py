@@ -193,7 +193,7 @@ def _calls(seen: View) -> _Offered:
     choices: list[Choice] = [
         {"value": str(call), "words": words_of(call), "why_not": ""} for call in Auction.at(seen).legal_calls
     ]
-    return picture_of(seen), choices
+    return picture_of(seen, marks=True), choices
 
 
 def _discards(seen: View) -> _Offered:
@@ -218,7 +218,7 @@ def _plays(shown: View) -> _Offered:
     led = seen.led.label if seen.led else ""
     cards = [*seen.hand] if {card.held for card in legal} == set(legal) else [*legal]
     choices = _cards(cards, legal, seen.ranking, f"you must follow {led}")
-    return picture_of(shown, without_hand=True), choices
+    return picture_of(shown, without_hand=True, marks=True), choices
 
 
 def _cards(cards: Sequence[Piece], legal: Sequence[Piece], ranking: Ranking, why_not: str) -> list[Choice]:
@@ -227,7 +227,7 @@ def _cards(cards: Sequence[Piece], legal: Sequence[Piece], ranking: Ranking, why
         {
             "value": str(card),
             "words": words_of(card),
-            "card": face_of(card.held, ranking),
+            "card": face_of(card.held, ranking, marks=True),
             "why_not": "" if card in legal else why_not,
         }
         for card in ranking.sort(cards)

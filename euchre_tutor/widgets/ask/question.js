@@ -17,11 +17,18 @@ const buildGroup = () => make("figure", {}, make("figcaption", { class: "title" 
 
 /** Build a card to look at, with a label below it. */
 const buildFace = () =>
-  make("div", { class: "face" }, make("span", { role: "img" }), make("span", { class: "note" }));
+  make("div", { class: "face" }, make("span", { role: "img" }), make("span", { class: "bower", "aria-hidden": "true" }), make("span", { class: "note" }));
+
+/** Show which bower a card is, if it is one. */
+function patchMark(node, card) {
+  node.hidden = !card?.mark;
+  write(node, card?.mark ?? "");
+}
 
 /** Show a card and its label. */
-function patchFace({ children: [drawing, label] }, { card, words }) {
+function patchFace({ children: [drawing, mark, label] }, { card, words }) {
   drawCard(drawing, card);
+  patchMark(mark, card);
   drawing.setAttribute("aria-label", card.name);
   label.hidden = !words;
   write(label, words ?? "");
@@ -52,16 +59,17 @@ function patchAsked(model, { question, picture }) {
 }
 
 /** Build a choice: a button with a card, or with words. */
-const buildChoice = () => make("button", { type: "button", tabindex: "-1" }, make("span"), make("span"));
+const buildChoice = () => make("button", { type: "button", tabindex: "-1" }, make("span"), make("span"), make("span", { class: "bower" }));
 
 /** Show a choice. One that can't be chosen says why; after the answer none can. */
 function patchChoice(button, { choice, chosen }) {
-  const [drawing, words] = button.children;
+  const [drawing, words, mark] = button.children;
   const isOff = choice.why_not !== "" || (chosen !== null && chosen !== choice.value);
   button.className = choice.card ? "card" : "";
   button.dataset.value = choice.value;
   drawCard(drawing, choice.card);
   write(words, choice.card ? "" : choice.words);
+  patchMark(mark, choice.card);
   callIt(button, choice.card && [choice.card.name, choice.why_not].filter(Boolean).join(": "));
   button.title = choice.why_not;
   button.setAttribute("aria-disabled", String(isOff));

@@ -1,7 +1,7 @@
 /**
  * What goes over the wire, as in wire.py, wire_hand.py and wire_table.py: plain JSON.
  *
- * @typedef {{text: string, name: string, svg: string}} Face
+ * @typedef {{text: string, name: string, svg: string, mark: string}} Face
  * @typedef {{title: string, cards: Face[], labels: string[]}} Group
  * @typedef {{groups: Group[], facts: string[], svg: string}} Picture
  * @typedef {{value: string, words: string, card: Face, why_not: string}} Choice

@@ -16,11 +16,13 @@ class Face(TypedDict):
         text: the card as text, such as ``Js``; it names the drawing.
         name: the card as it is spoken.
         svg: its drawing.
+        mark: which bower it is, where that isn't the question.
     """
 
     text: str
     name: str
     svg: str
+    mark: NotRequired[str]
 
 
 class Group(TypedDict):

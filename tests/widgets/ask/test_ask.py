@@ -370,3 +370,27 @@ def test_a_score_to_choose_is_no_tile_beside_scores_that_are_none():
     """0-0 would be the double blank."""
     ask = Ask.choice("At which score?", ["0-0", "9-6"], answer="9-6")
     assert ["card" in choice for choice in Paged(ask).choices] == [False, False]
+
+
+MARKS = {
+    "the turn-up's suit is proposed": (f"{CALL}", {"Js": "right", "Jc": "left"}),
+    "a bower is turned up": ("Jc As 9h Kd Ts up Js seat 2", {"Jc": "left", "Js": "right"}),
+    "it was turned down": ("Js Jc As 9h Kd turned down Qs seat 1", {}),
+    "trump is made": ("Js Jd As Ks Kh up 9h seat 3 trump h maker 4 played Ah 9c", {"Jd": "left"}),
+    "there is no trump": ("Js Jc As 9h Kd Ad seat 1 rules bid_euchre trump none maker 1 bid 3", {}),
+}
+
+
+@pytest.mark.parametrize("case", MARKS)
+def test_bowers_are_marked_wherever_trump_is_known_or_proposed(case):
+    view, marks = MARKS[case]
+    ask = Ask(view)
+    cards = [card for group in ask._picture["groups"] for card in group["cards"]]
+    cards += [choice["card"] for choice in ask._choices if "card" in choice]
+    assert {card["text"]: card["mark"] for card in cards if "mark" in card} == marks
+
+
+def test_no_bower_is_marked_where_a_lesson_asks_about_cards():
+    words = json.dumps([each._picture for each in (Ask.number("How many trumps?", 3, shown=CALL),)])
+    asked = Ask.choice("Which is the left bower?", ["Js", "Jc"], answer="Jc", shown=CALL)
+    assert '"mark"' not in words + json.dumps([asked._picture, asked._choices])
