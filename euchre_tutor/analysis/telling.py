@@ -133,7 +133,7 @@ class PricesInWords(RankedPrices[P]):
         return [bracket for bracket in (self.at_a_table, self.double_dummy) if bracket]
 
     def ends(self, price: P) -> str:
-        """Say how a hundred hands end after an option: made, all tricks, euchred; or who calls; nothing if unknown."""
+        """Say how a hundred hands end under an option: made, all tricks, euchred; nothing where that isn't known."""
         every = "all five" if self.view.rules.hand_size == _FIVE else "all tricks"
         numbers = price.estimates(self.advice.way)
         shares = [
@@ -141,7 +141,7 @@ class PricesInWords(RankedPrices[P]):
             for name, words in self.chances.items()
             if (chance := numbers[name])
         ]
-        return " · ".join(shares) or price.note
+        return " · ".join(shares)
 
     @property
     def chances(self) -> Mapping[str, str]:

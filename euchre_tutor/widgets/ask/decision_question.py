@@ -144,9 +144,10 @@ class DecisionQuestion(Question):
             if self.position.question == "call" or odds.view.maker in odds.view.rules.side(odds.view.seat)
             else "they "
         )
-        told: list[End] = [{"words": price.name, "text": odds.ends(price)} for price in odds.ranked]
-        known = any(price.make for price in odds.ranked)
-        return [end | {"text": f"{who}{end['text']}"} for end in told] if known else []
+        told = [(price, odds.ends(price)) for price in odds.ranked]
+        if not any(shares for _, shares in told):
+            return []
+        return [{"words": price.name, "text": f"{who}{shares}" if shares else price.note} for price, shares in told]
 
     def _row_of(self, price: Any) -> Row:
         """Return what an option is worth as a bar."""
