@@ -91,6 +91,8 @@ def test_it_is_closed_until_it_is_opened_by_a_key_and_each_click_is_a_hand(room:
     room.raise_hands("order up", 3)
     room.vote.get_by_role("button", name="One more vote for pass", exact=True).press("Enter")
     assert room.counts() == ["1", "3", "0"]
+    expect(room.vote.get_by_text("4 hands")).to_be_visible()
+    expect(room.row("order up").locator("input")).to_have_css("color", "rgba(0, 0, 0, 0)")  # read by nobody yet
     expect(room.row("order up").locator(".cast")).to_be_hidden()
     room.line.click()
     expect(room.vote).to_be_hidden()
