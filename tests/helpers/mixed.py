@@ -238,7 +238,13 @@ def reviews(rng: Random) -> Iterator[Traits]:
     while True:
         bands = [rng.choice(("slip", "mistake", "blunder")) for _ in range(rng.randrange(5))]
         mistakes = [
-            {"number": number, "words": f"Hand {number}: a {band}.", "band": band, "worst": rng.random() < 0.6}
+            {
+                "number": number,
+                "words": f"Hand {number}, in the calls pass",
+                "cost": "2 %",
+                "band": band,
+                "worst": rng.random() < 0.6,
+            }
             for number, band in enumerate(bands)
         ]
         yield traits_of(board, _board=None) | {

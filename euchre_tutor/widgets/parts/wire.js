@@ -34,7 +34,7 @@
  *   is_makers: boolean}} Swing
  * @typedef {{value: (number|string), words: string, title: string}} Option
  * @typedef {{words: string, band: string}} Told
- * @typedef {{words: string, band: string, number: number, worst: boolean}} Mistake
+ * @typedef {{words: string, band: string, cost: string, number: number, worst: boolean}} Mistake
  * @typedef {{text: string, name: string, row: string, bower: string}} DeckCard
  * @typedef {{text: string, name: string, chosen: boolean}} NamedSuit
  * @typedef {{seat: string, said: string, words: string[]}} Bid
