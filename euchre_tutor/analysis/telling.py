@@ -132,12 +132,11 @@ class PricesInWords(RankedPrices[P]):
         """Both brackets, if both are known; first the one that advice follows."""
         return [bracket for bracket in (self.at_a_table, self.double_dummy) if bracket]
 
-    def ends(self, price: P) -> str:
-        """Say how a hundred hands end under an option: made, all tricks, euchred; nothing where that isn't known."""
-        every = "all five" if self.view.rules.hand_size == _FIVE else "all tricks"
+    def shares_of(self, price: P) -> str:
+        """Say how many of a hundred hands are made, marched and euchred under an option; nothing if unknown."""
         numbers = price.estimates(self.advice.way)
         shares = [
-            f"{every if name == 'march' else words} {100 * chance.value:.0f}"
+            f"{every_trick(self.view.rules) if name == 'march' else words} {100 * chance.value:.0f}"
             for name, words in self.chances.items()
             if (chance := numbers[name])
         ]

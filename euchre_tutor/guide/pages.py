@@ -80,8 +80,8 @@ STYLE = f"""{look.sheet("base")}.euchre-range {{ max-width: var(--part); contain
 .euchre-range p {{ margin: var(--s1) 0; font-size: var(--t1); }}
 @container (width < 40em) {{
   .euchre-range td {{ min-width: 0; }}
-  .euchre.euchre-range table :is(th, th[scope="row"], td, td :is(b, small)) {{ padding: var(--s0); white-space: normal; }}
-  .euchre.euchre-range table :is(th, td, td :is(b, small)) {{ font-size: var(--t0); }}
+  .euchre.euchre-range table :is(th, td, td :is(b, small)) {{ font-size: var(--t0); white-space: normal; }}
+  .euchre.euchre-range table :is(th, th[scope="row"], td) {{ padding: var(--s0); white-space: normal; }}
   .euchre-range td small span {{ display: none; }}
 }}
 @media print {{

@@ -309,8 +309,9 @@ class ReadGame:
 
     def _label(self, made: Made) -> str:
         """Return what stands beside the dot of a mistake: a few words, if it is one of the worst."""
-        is_worst = made.games is not None and made in self.worst
-        return with_minus(f"{words_of(made.choice.action)} {-100 * made.games.value:.0f} %") if is_worst else ""
+        if made.games is None or made not in self.worst:
+            return ""
+        return with_minus(f"{words_of(made.choice.action)} {-100 * made.games.value:.0f} %")
 
     @property
     def mistakes(self) -> list[Made]:

@@ -22,7 +22,13 @@ MARKED = {
     "sentence": "Ordering up alone wins 24 games more of 100 than passing.",
     "words": "A blunder: pass costs 2.3 ± 0.1 points a hand. Best: order up alone.",
     "hundreds": [],
-    "ends": [{"words": "order up alone", "text": "make 100 · all five 45 · euchred 0"}],
+    "ends": {
+        "after": ["You: pass", "Best: order up alone"],
+        "lines": [
+            {"words": "We win 4: alone, all five", "hands": [0, 45]},
+            {"words": "We win 1: ...", "hands": [9, 55]},
+        ],
+    },
     "rows": [
         {"choice": "order up alone", "words": "order up alone", "text": "+2.5 ± 0.1", "value": 2.5, "low": 2.4}
         | {"high": 2.6, "is_right": True, "note": ""},
@@ -141,14 +147,14 @@ def test_each_size_of_a_mistake_has_a_word_and_right_wrong_and_even_a_shape_each
 
 
 def test_why_how_hands_end_and_the_numbers_open_on_a_click_and_what_isnt_known_has_no_place(call: Face) -> None:
-    folds = {"Why": MARKED["reasons"][0], "How the hands end": "all five 45", "Numbers": MARKED["words"]}
+    folds = {"Why": MARKED["reasons"][0], "How the hands end": "We win 4: alone, all five", "Numbers": MARKED["words"]}
     call.set(answered="pass", marked=MARKED | {"hundreds": PAIR})
     for name, words in folds.items():
         expect(call.page.get_by_text(words)).to_be_hidden()
         call.page.get_by_text(name, exact=True).click()
         expect(call.page.get_by_text(words)).to_be_visible()
     expect(call.page.locator("details .bar").first).to_be_visible()
-    call.set(marked=MARKED | {"reasons": [], "ends": [], "details": ""})  # the second answer
+    call.set(marked=MARKED | {"reasons": [], "ends": {"after": [], "lines": []}, "details": ""})  # the second answer
     expect(call.page.locator("summary:visible")).to_have_count(0)
     expect(call.page.locator(".answer .bar").first).to_be_visible()  # no games are told, so the bars stay
 

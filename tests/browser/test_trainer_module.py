@@ -28,7 +28,7 @@ MARKED = {
         | {"is_right": False, "note": ""},
     ],
     "hundreds": [],
-    "ends": [],
+    "ends": {"after": [], "lines": []},
     "explanation": [],
     "reasons": ["Your partner then calls in 30 % of the deals."],
     "caption": "Over 2,000 deals.",
@@ -225,7 +225,7 @@ def test_labels_below_small_cards_do_not_overlap(face: Face) -> None:
     spans = "faces => faces.flatMap((face) => [...face.children].map((node) => node.getBoundingClientRect().width))"
     widths = face.page.locator(".picture .face").evaluate_all("faces => faces.map((face) => face.clientWidth + 1)")
     shown = face.page.locator(".picture .face").evaluate_all(spans)
-    assert all(max(shown[2 * i : 2 * i + 2]) <= width for i, width in enumerate(widths))
+    assert all(max(shown[3 * i : 3 * i + 3]) <= width for i, width in enumerate(widths))
 
 
 def test_lists_and_boxes_stay_inside_a_narrow_page(face: Face) -> None:

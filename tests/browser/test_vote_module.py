@@ -25,7 +25,8 @@ def row(choice: str, text: str, *, is_right: bool) -> dict[str, Any]:
 MARKED = {"choice": "pass", "is_right": False, "band": "blunder", "head": "Order up is better."} | {
     "sentence": "Ordering up wins 9 games more of 100 than passing.",
     "words": "A blunder: pass costs 1.6 points a hand.",
-    **{name: [] for name in ("hundreds", "ends", "explanation", "reasons")},
+    **{name: [] for name in ("hundreds", "explanation", "reasons")},
+    "ends": {"after": [], "lines": []},
 }
 MARKED |= {"caption": "", "details": "", "picture": {"groups": [], "facts": [], "svg": ""}}
 MARKED["rows"] = [row("order up", "+1.5", is_right=True), row("pass", "−0.1", is_right=False)]

@@ -57,7 +57,7 @@ def marked(rng: Random, choices: list[str]) -> Traits:
         "words": rng.choice(["", "Right: pass."]),
         "hundreds": [{"words": f"You: {each}", "won": rng.choice([None, rng.randrange(101)])} for each in choices[:2]]
         * rng.randrange(2),
-        "ends": [{"words": each, "text": "make 64 · euchred 36"} for each in choices[: rng.randrange(3)]],
+        "ends": {"after": ["You: pass"], "lines": [{"words": "We win 1", "hands": [100]}] * rng.randrange(3)},
         "rows": rows[: rng.randrange(len(rows) + 1)],
         "unit": rng.choice(["", "points a hand"]),
         "explanation": ["Because."] * rng.randrange(3),

@@ -175,9 +175,8 @@ class AskingWidget(SnapshotWidget):
             return asked
         marked = self.marked
         worth = [(row["words"], row["text"]) for row in marked["rows"]]
-        ends = [(end["words"], end["text"]) for end in marked["ends"]]
         head, *told = filter(None, dict.fromkeys((marked["head"], marked["sentence"], marked["words"])))
-        explained = headline(head) + paragraphs(*told) + table_of(worth) + table_of(ends)
+        explained = headline(head) + paragraphs(*told) + table_of(worth)
         reasons = paragraphs(*marked["explanation"], *marked["reasons"])
         return asked + explained + reasons + picture_as_html(marked["picture"])
 

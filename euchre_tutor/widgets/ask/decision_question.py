@@ -10,6 +10,7 @@ from functools import cache, cached_property
 from typing import Any
 
 from euchre_tutor.analysis.asked import COMPARE, question_of
+from euchre_tutor.analysis.ends import how_hands_end
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import text_of, words_of
 from euchre_tutor.analysis.text import percent, signed
@@ -25,7 +26,7 @@ from euchre_tutor.practice.themes import ASKED
 from euchre_tutor.ranking import Ranking, ranking_of
 from euchre_tutor.widgets.ask.questions import Question, row
 from euchre_tutor.widgets.parts.pictures import face_of, picture_of
-from euchre_tutor.widgets.parts.wire import Choice, End, Hundred, Marked, Picture, Row
+from euchre_tutor.widgets.parts.wire import Choice, Ends, Hundred, Marked, Picture, Row
 
 Asked = View | str | Odds[Any] | Position
 """What a question is about: what a seat has seen; or its odds, or the position, where they are known already."""
@@ -99,7 +100,7 @@ class DecisionQuestion(Question):
             "sentence": graded.sentence,
             "words": graded.words,
             "hundreds": self._hundreds(choice),
-            "ends": self._ends if is_worked_out else [],
+            "ends": self._ends(choice),
             "rows": [self._row_of(price) for price in self.odds.ranked] if is_worked_out else [],
             "unit": self.odds.advice.unit if is_worked_out else "",
             "explanation": [*self.explanation],
@@ -109,23 +110,33 @@ class DecisionQuestion(Question):
             "picture": self.then,
         }
 
+    def _pair(self, choice: str) -> dict[str, str]:
+        """Return a choice and what it is compared with, each by its words: the best, or else the next."""
+        rival = rival_of(self.position, choice)
+        who = "Next" if self.position.is_best(choice) else "Best"
+        return {f"You: {words_of(choice)}": choice} | ({f"{who}: {words_of(rival)}": rival} if rival else {})
+
     def _hundreds(self, choice: str) -> list[Hundred]:
         """Return the games of a hundred that a choice wins, beside those of the best one, or else of the next.
 
         The best has its chance to win, the other as many fewer as the sentence says.
         """
-        position, rival = self.position, rival_of(self.position, choice)
-        if not rival or math.isnan(games_behind(position, rival)):
+        pair, most = self._pair(choice), self._most_games
+        behind = {words: games_behind(self.position, option) for words, option in pair.items()}
+        if len(pair) < 2 or any(map(math.isnan, behind.values())):
             return []
-        pair = [("You", choice), ("Next" if position.is_best(choice) else "Best", rival)]
-        most = self._most_games
         return [
-            {
-                "words": f"{who}: {words_of(option)}",
-                "won": None if most is None else max(round(most) - round(games_behind(position, option)), 0),
-            }
-            for who, option in pair
+            {"words": words, "won": None if most is None else max(round(most) - round(games), 0)}
+            for words, games in behind.items()
         ]
+
+    def _ends(self, choice: str) -> Ends:
+        """Return how hands end after a choice, beside the best one, or else the next."""
+        ends = {words: self.position.options[option].ends for words, option in self._pair(choice).items()}
+        if not all(ends.values()):
+            return {"after": [], "lines": []}
+        lines = how_hands_end(ends, self.position.view.rules)
+        return {"after": [*ends], "lines": [{"words": line.words, "hands": [*line.hands]} for line in lines]}
 
     @property
     def _most_games(self) -> float | None:
@@ -134,20 +145,6 @@ class DecisionQuestion(Question):
             return 100 * self.position.worth
         game = self.odds[self.position.best].game if "odds" in self.__dict__ else None
         return 100 * game.value if game else None
-
-    @cached_property
-    def _ends(self) -> list[End]:
-        """How hands end after each option, the best first; none where no option has shares."""
-        odds = self.odds
-        who = (
-            ""
-            if self.position.question == "call" or odds.view.maker in odds.view.rules.side(odds.view.seat)
-            else "they "
-        )
-        told = [(price, odds.ends(price)) for price in odds.ranked]
-        if not any(shares for _, shares in told):
-            return []
-        return [{"words": price.name, "text": f"{who}{shares}" if shares else price.note} for price, shares in told]
 
     def _row_of(self, price: Any) -> Row:
         """Return what an option is worth as a bar."""

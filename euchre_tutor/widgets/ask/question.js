@@ -143,15 +143,15 @@ function patchNumbers({ hundreds, worth, worthIn, bars, exactly, caption, detail
   numbers.hidden = !marked.details;
 }
 
-/** Build how hands end after a choice. */
-const buildEnd = () => make("li", {}, make("b"), make("span"));
-
 /** Show how hands end, and why; nothing of what isn't known. */
-function patchFolds({ ends, endings, why, reasons }, marked) {
-  endings.hidden = marked.ends.length === 0;
-  follow(ends, marked.ends, buildEnd, ({ children: [name, told] }, { words, text }) => (write(name, words), write(told, text)));
-  why.hidden = marked.reasons.length === 0;
-  follow(reasons, marked.reasons, () => make("p"), write);
+function patchFolds({ ends, endings, why, reasons }, { ends: { after, lines }, reasons: told }) {
+  endings.hidden = lines.length === 0;
+  const rows = [["Of 100 hands", ...after], ...lines.map(({ words, hands }) => [words, ...hands.map((many) => many || "·")])];
+  follow(ends, rows, () => make("tr"), (tr, cells, row) =>
+    follow(tr, cells, (_) => make(row && tr.children.length ? "td" : "th", { scope: row ? "row" : "col" }), write),
+  );
+  why.hidden = told.length === 0;
+  follow(reasons, told, () => make("p"), write);
 }
 
 /** Show what is right, once that is known. */
@@ -211,7 +211,7 @@ function buildMarked() {
     bars: make("ul", { class: "bars", "aria-label": "What each is worth" }),
     explanation: make("div", { class: "explanation" }),
     reasons: make("div", { class: "explanation" }),
-    ends: make("ul", { class: "ends" }),
+    ends: make("tbody"),
     exactly: make("p"),
     caption: make("p", { class: "note" }),
     detailed: make("p", { class: "note" }),
@@ -222,7 +222,7 @@ function buildMarked() {
   const { sign, verdict, band, hundreds, sentence, explanation, then } = parts;
   parts.worth = make("div", { class: "worths" }, parts.worthIn, parts.bars);
   parts.why = buildFold("Why", parts.reasons);
-  parts.endings = buildFold("How the hands end", make("p", { class: "note" }, "Of 100 hands"), parts.ends);
+  parts.endings = buildFold("How the hands end", make("table", {}, parts.ends));
   parts.numbers = buildFold("Numbers", parts.exactly, parts.worth, parts.caption, parts.detailed);
   const head = make("div", { class: "told" }, sign, make("p", {}, verdict, band));
   parts.answer = make("section", { class: "answer", "aria-label": "Answer" }, head, hundreds, sentence, explanation, then.root);

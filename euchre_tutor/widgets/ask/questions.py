@@ -90,7 +90,7 @@ class Question:
             "sentence": "",
             "words": words,
             "hundreds": [],
-            "ends": [],
+            "ends": {"after": [], "lines": []},
             "rows": [],
             "unit": "",
             "explanation": [*self.explanation],

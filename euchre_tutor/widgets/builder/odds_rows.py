@@ -70,7 +70,7 @@ def _rows(odds: Odds[Any], shown: list[str], before: Odds[Any] | None) -> list[C
 
 def _ends(odds: Odds[Any], price: Price) -> str:
     """Say how a hundred hands end after a call."""
-    shares = odds.ends(price)
+    shares = odds.shares_of(price)
     return f"{shares} of 100" if shares else ""
 
 

@@ -18,9 +18,10 @@
  * @typedef {{table: OddsTable, verdict: string, margin: string, reasons: string[], progress: number}} ShownOdds
  * @typedef {{situation: string, verdict: string, margin: string}} Before
  * @typedef {{words: string, won: ?number}} Hundred
- * @typedef {{words: string, text: string}} End
+ * @typedef {{words: string, hands: number[]}} End
+ * @typedef {{after: string[], lines: End[]}} Ends
  * @typedef {{choice: string, is_right: boolean, band: string, head: string, sentence: string, words: string,
- *   hundreds: Hundred[], ends: End[], rows: Row[], unit: string, explanation: string[], reasons: string[], caption: string, details: string, picture: Picture}} Marked
+ *   hundreds: Hundred[], ends: Ends, rows: Row[], unit: string, explanation: string[], reasons: string[], caption: string, details: string, picture: Picture}} Marked
  * @typedef {{text: string, name: string, mark: string, action: string, why_not: string}} TableCard
  * @typedef {{seat: number, name: string, place: string, facts: string[], side: string, is_dealer: boolean, is_turn: boolean,
  *   tricks: number, cards: TableCard[]}} TableSeat

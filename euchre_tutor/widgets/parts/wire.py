@@ -113,10 +113,17 @@ class Hundred(TypedDict):
 
 
 class End(TypedDict):
-    """How a hundred hands end after a choice: what it is called, and what comes of it."""
+    """Hands that bring the same points: which, and how many of a hundred after each of some choices."""
 
     words: str
-    text: str
+    hands: list[int]
+
+
+class Ends(TypedDict):
+    """How a hundred hands end: after which choices, and a line for each number of points; none if that isn't known."""
+
+    after: list[str]
+    lines: list[End]
 
 
 class Marked(TypedDict):
@@ -131,7 +138,7 @@ class Marked(TypedDict):
         words: both exactly, in a sentence or two.
         hundreds: the games of a hundred that the choice wins, and those of the best one, or of the next if the choice
             is the best; none where they aren't known.
-        ends: how hands end after each choice; none where that isn't known.
+        ends: how hands end after the same choices.
         rows: what each choice is worth; none where that has no number.
         unit: what their numbers count; nothing where each says so itself.
         explanation: the lesson's own words, a paragraph each.
@@ -148,7 +155,7 @@ class Marked(TypedDict):
     sentence: str
     words: str
     hundreds: list[Hundred]
-    ends: list[End]
+    ends: Ends
     rows: list[Row]
     unit: str
     explanation: list[str]
