@@ -270,11 +270,11 @@ function askedDoings(model, parts) {
 export function renderQuestion({ model, el, below = [] }) {
   const parts = { ...buildAsked(), ...buildMarked(), vote: buildVote(), question: make("p", { class: "question" }) };
   const { question, picture, sure, choices, message, answer, folds, again, live } = parts;
-  const actions = make("div", { class: "actions" }, ...below, again);
+  const actions = make("div", { class: "actions" }, ...below, again, parts.vote.open);
   const panel = make("div", { class: "panel" }, answer, actions, folds);
   const root = make("div", { class: "euchre euchre-ask", role: "group", "aria-label": "Question", ...NO_SHORTCUTS });
   parts.root = root;
-  root.append(question, picture.root, sure, choices, parts.vote.open, parts.vote.root, panel, message, live);
+  root.append(question, picture.root, sure, choices, parts.vote.root, panel, message, live);
   el.append(root);
   parts.python = speakTo(model, (words) => [message, live].forEach((node) => write(node, words)));
   return connect(model, parts, [...ASKED, parts.python.wake], [...askedDoings(model, parts), ...voteDoings(model, parts)]);
