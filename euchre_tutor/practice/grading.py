@@ -52,6 +52,12 @@ class Grade:
     words: str
     cost: str = ""
 
+    @property
+    def told(self) -> str:
+        """The verdict where nothing stands beside it: whether it is right, what is best, and by how many games."""
+        size = {Band.RIGHT: "Right: ", Band.CLOSE: ""}.get(self.band, f"A {self.band}: ")
+        return f"{size}{self.head} {self.sentence}".strip()
+
 
 def grade(position: Position, choice: str) -> Grade:
     """Grade a choice, which is one of the position's options."""
