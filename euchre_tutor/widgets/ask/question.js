@@ -147,9 +147,8 @@ function patchNumbers({ hundreds, worth, worthIn, bars, exactly, caption, detail
 function patchFolds({ ends, endings, why, reasons }, { ends: { after, lines }, reasons: told }) {
   endings.hidden = lines.length === 0;
   const rows = [["Of 100 hands", ...after], ...lines.map(({ words, hands }) => [words, ...hands.map((many) => many || "·")])];
-  follow(ends, rows, () => make("tr"), (tr, cells, row) =>
-    follow(tr, cells, (_) => make(row && tr.children.length ? "td" : "th", { scope: row ? "row" : "col" }), write),
-  );
+  const buildCell = (tr, row) => (row && tr.firstChild ? make("td") : make("th", { scope: row ? "row" : "col" }));
+  follow(ends, rows, () => make("tr"), (tr, cells, row) => follow(tr, cells, () => buildCell(tr, row), write));
   why.hidden = told.length === 0;
   follow(reasons, told, () => make("p"), write);
 }
