@@ -137,6 +137,7 @@ function patchNumbers({ hundreds, worth, worthIn, bars, exactly, caption, detail
   if (hundreds.hidden && worth.parentNode !== answer) sentence.before(worth);
   if (!hundreds.hidden && worth.parentNode === answer) exactly.after(worth);
   patchBars(bars, marked.rows, marked.choice);
+  worth.hidden = bars.hidden;
   worthIn.hidden = !marked.unit;
   write(worthIn, marked.unit ?? "");
   [[exactly, marked.words], [caption, marked.caption], [detailed, marked.details]].forEach(([node, words]) => write(node, words));
@@ -165,6 +166,7 @@ function patchMarked(model, parts) {
     patchVerdict(parts, marked);
     patchNumbers(parts, marked);
     patchFolds(parts, marked);
+    folds.hidden = [...folds.children].every(({ hidden }) => hidden);
     write(sentence, marked.sentence);
     follow(explanation, marked.explanation, () => make("p"), write);
     patchPicture(then, marked.picture);
