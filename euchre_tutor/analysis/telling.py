@@ -132,6 +132,16 @@ class PricesInWords(RankedPrices[P]):
         """Both brackets, if both are known; first the one that advice follows."""
         return [bracket for bracket in (self.at_a_table, self.double_dummy) if bracket]
 
+    def shares_of(self, price: P) -> str:
+        """Say how many of a hundred hands are made, marched and euchred under an option; nothing if unknown."""
+        numbers = price.estimates(self.advice.way)
+        shares = [
+            f"{every_trick(self.view.rules) if name == 'march' else words} {100 * chance.value:.0f}"
+            for name, words in self.chances.items()
+            if (chance := numbers[name])
+        ]
+        return " · ".join(shares)
+
     @property
     def chances(self) -> Mapping[str, str]:
         """The words for ``make``, ``march`` and ``euchred`` in this game."""

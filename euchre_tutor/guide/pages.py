@@ -65,7 +65,7 @@ NEAR, SPLIT = (
     0.1,
     0.25,
 )  # points that a choice may be ahead, where another is with such a share of the hands, and no verdict
-STYLE = f"""{look.sheet("base")}.euchre-range {{ max-width: var(--part); }}
+STYLE = f"""{look.sheet("base")}.euchre-range {{ max-width: var(--part); container-type: inline-size; }}
 .euchre.euchre-range h1 {{ margin: 0 0 var(--s2); font-size: var(--t3); }}
 .euchre.euchre-range table :is(th, td) {{ border: 1px solid var(--line); text-align: center; }}
 .euchre.euchre-range table th[scope="row"] {{ text-align: left; white-space: nowrap; }}
@@ -76,11 +76,12 @@ STYLE = f"""{look.sheet("base")}.euchre-range {{ max-width: var(--part); }}
 .euchre-range .alone {{ background-color: var(--ours); color: var(--surface); }}
 .euchre.euchre-range table .close {{ border: var(--edge-line) dashed var(--ink); }}
 .euchre.euchre-range table .none {{ border: none; }}
+.euchre-range td span {{ display: inline-block; }}
 .euchre-range p {{ margin: var(--s1) 0; font-size: var(--t1); }}
-@media (max-width: 30rem) {{
+@container (width < 40em) {{
   .euchre-range td {{ min-width: 0; }}
-  .euchre.euchre-range table :is(th, td) {{ padding: var(--s0); font-size: var(--t0); }}
-  .euchre.euchre-range table th[scope="row"] {{ white-space: normal; }}
+  .euchre.euchre-range table :is(th, td, td :is(b, small)) {{ font-size: var(--t0); white-space: normal; }}
+  .euchre.euchre-range table :is(th, th[scope="row"], td) {{ padding: var(--s0); white-space: normal; }}
   .euchre-range td small span {{ display: none; }}
 }}
 @media print {{
@@ -229,7 +230,8 @@ def _cell(cell: HandKind | None, place: str) -> str:
         return '<td class="rare"><small>too few deals</small></td>'
     share = f"{100 * cell.share:.1f} %" if cell.share >= _SHOWN else "<0.1 %"
     close, even = (" close", "about even: ") if cell.leaders[1:] else ("", "")
-    worth, named = f"<b>{even}{_leaders(cell)}</b>{signed(cell.gain)}", ""
+    gain, error = signed(cell.gain).split("\u00a0", 1)
+    worth, named = f"<b>{even}{_leaders(cell)}</b>{gain} <span>{error}</span>", ""
     if place:
         worth, named = f'<a href="#{place}">{worth}</a>', f' id="{place}"'
     split = "".join(f"<small>{words}</small>" for words in _split(cell))

@@ -12,12 +12,14 @@ from dataclasses import dataclass
 
 from euchre_tutor.analysis.prices import words_of
 from euchre_tutor.analysis.text import ahead_by, enumerated
+from euchre_tutor.base import capital
 from euchre_tutor.guide import guides
 from euchre_tutor.practice.memory import kind_of, rating_of
 from euchre_tutor.practice.positions import Band, Position, graded
 from euchre_tutor.progress import Decision
 
 _ENOUGH = 200  # priced hands needed to say how often the guide is wrong
+_DOING = {"pass": "passing", "order": "ordering", "defend": "defending", "bid": "bidding"}
 
 
 @dataclass(frozen=True)
@@ -32,7 +34,9 @@ class Grade:
         is_right: whether it is the best.
         is_graded: whether it counts: not if the cost is inside its error, nor if everybody finds the best.
         band: how big a mistake it is.
-        words: the same in a sentence or two.
+        head: what is best, in a few words.
+        sentence: by how many games of a hundred, or by how many points where no race is known.
+        words: both exactly, in a sentence or two.
         cost: what it cost in a sentence, which doesn't tell the best; nothing if it is the best.
     """
 
@@ -43,8 +47,16 @@ class Grade:
     is_right: bool
     is_graded: bool
     band: Band
+    head: str
+    sentence: str
     words: str
     cost: str = ""
+
+    @property
+    def told(self) -> str:
+        """The verdict where nothing stands beside it: whether it is right, what is best, and by how many games."""
+        size = {Band.RIGHT: "Right: ", Band.CLOSE: ""}.get(self.band, f"A {self.band}: ")
+        return f"{size}{self.head} {self.sentence}".strip()
 
 
 def grade(position: Position, choice: str) -> Grade:
@@ -54,7 +66,61 @@ def grade(position: Position, choice: str) -> Grade:
     is_graded = position.is_gradable and not position.is_obvious and band is not Band.CLOSE
     words = _words(position, choice, band, is_graded=is_graded)
     lost, cost_in_words = (0.0, "") if is_right else (cost.behind, _cost(position, choice, band))
-    return Grade(position, choice, lost, cost.error, is_right, is_graded, band, words, cost_in_words)
+    told = _head(position, choice, band), _sentence(position, choice), words, cost_in_words
+    return Grade(position, choice, lost, cost.error, is_right, is_graded, band, *told)
+
+
+def _head(position: Position, choice: str, band: Band) -> str:
+    """Say what is best."""
+    if band is Band.CLOSE:
+        return f"About even: {words_of(position.best)} and {words_of(choice)}."
+    if band is Band.RIGHT:
+        rival = rival_of(position, choice)
+        is_clear = rival and not position.may_be_best(rival)
+        return f"{capital(words_of(choice))} is {'best' if is_clear else 'right' if rival else 'as good as any'}."
+    return f"{capital(_one_of(position.as_good))} is better."
+
+
+def rival_of(position: Position, choice: str) -> str:
+    """Return the option that a choice is compared with: the best, or, if it is as good, the next; nothing if all are.
+
+    >>> from euchre_tutor.practice.positions import positions
+    >>> position = positions("bicycle")[0]
+    >>> rival_of(position, rival_of(position, position.best)) == position.best
+    True
+    """
+    worse = (text for text in position.options if not position.is_best(text))
+    return next(worse, "") if position.is_best(choice) else position.best
+
+
+def games_behind(position: Position, option: str) -> float:
+    """Return how many games of a hundred an option wins fewer than the best; not a number where no race is known."""
+    cost = position.options[option]
+    return 100 * (cost.behind if position.unit == "games" else cost.other)
+
+
+def _sentence(position: Position, choice: str) -> str:
+    """Say how a choice compares with its rival, in games of a hundred; nothing if it has none."""
+    if not (rival := rival_of(position, choice)):
+        return ""
+    better, worse = (choice, rival) if position.is_best(choice) else (rival, choice)
+    names = [_doing(position, option) for option in (better, worse)]
+    games = games_behind(position, worse)
+    close = ", which is too close to tell" * position.may_be_best(worse)
+    if math.isnan(games) or games <= -0.5:
+        return f"{capital(names[0])} brings {_amount(position, worse)} more than {names[1]}{close}."
+    if not round(games):
+        return f"{capital(names[0])} and {names[1]} differ by less than one game of 100{close}."
+    return f"{capital(names[0])} wins {round(games)} game{'s' * (round(games) > 1)} more of 100 than {names[1]}{close}."
+
+
+def _doing(position: Position, option: str) -> str:
+    """Name an option as what somebody does: passing, calling hearts, playing J♣."""
+    words = words_of(option)
+    if position.question != "call":
+        return f"{'playing' if position.question == 'play' else 'laying down'} {words}"
+    first, space, rest = words.partition(" ")
+    return f"{_DOING[first]}{space}{rest}" if first in _DOING else f"calling {words}"
 
 
 def _words(position: Position, choice: str, band: Band, *, is_graded: bool) -> str:

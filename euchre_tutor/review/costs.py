@@ -67,10 +67,20 @@ class Choice(NamedTuple):
 
     def __str__(self) -> str:
         """Say what was done and what it cost; only what was done if there is no cost."""
-        done = f"In {self.when} {words_of(self.action)}"
         if not self.is_told:
-            return f"{done}: {self.band}"
-        return f"{done} instead of {words_of(self.best)}: a {self.band}, {cost_in_words(self.cost, self.unit)}"
+            return f"{self.done}: {self.band}"
+        return f"{self.done}: a {self.band}, {self.cost_in_words}"
+
+    @property
+    def done(self) -> str:
+        """What was done, and, if it cost something, instead of what."""
+        done = f"In {self.when} {words_of(self.action)}"
+        return f"{done} instead of {words_of(self.best)}" if self.is_told else done
+
+    @property
+    def cost_in_words(self) -> str:
+        """What it cost, with its error."""
+        return cost_in_words(self.cost, self.unit)
 
 
 def cost_in_words(cost: Estimate, unit: Unit) -> str:
@@ -82,8 +92,12 @@ def cost_in_words(cost: Estimate, unit: Unit) -> str:
     return f"{percent(cost)} % of a game" if unit == "games" else f"{signed(cost).removeprefix('+')} points"
 
 
-def together(costs: Mapping[Unit, Estimate]) -> str:
+def together(costs: Mapping[Unit, Estimate], told: int = 0) -> str:
     r"""Write what decisions have cost together; for a sum within its error, only the error.
+
+    Args:
+        costs: the sums, by unit.
+        told: how many of the decisions cost more than their own error.
 
     >>> together({"points": Estimate(0.31, 0.25, 0.37)}), together({"games": Estimate(0.01, -0.01, 0.03)}), together({})
     ('0.31\xa0±\xa00.06 points', 'no more than the error of 2 % of a game', 'nothing')
@@ -94,7 +108,8 @@ def together(costs: Mapping[Unit, Estimate]) -> str:
     errors = [
         cost_in_words(cost, unit).partition("±\N{NO-BREAK SPACE}")[2] for unit, cost in costs.items() if cost.error
     ]
-    return f"no more than the error of {' and '.join(errors)}" if errors else "nothing"
+    but = f" (but {told} cost more than {'its' if told == 1 else 'their'} own error)" * bool(told)
+    return f"no more than the error of {' and '.join(errors)}{but}" if errors else "nothing"
 
 
 def signed_cost(cost: Estimate, unit: Unit) -> str:

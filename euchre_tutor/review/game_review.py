@@ -166,7 +166,9 @@ def _dot(review: GameReview, number: int, tag: str) -> str:
     words = escape(dot.words)
     said = f'type="button" data-dot="{number}" aria-label="{words}"' if tag == "button" else 'role="img"'
     named = f'aria-label="{words}" ' * (tag != "button")
-    return f'<{tag} class="dot" {said} {named}title="{words}" style="{place}"></{tag}>'
+    side = "right: 100%; bottom: 50%" if left > 50 else "left: 100%; top: 50%"  # so that no two meet
+    label = f'<small aria-hidden="true" style="{side}">{escape(dot.label)}</small>' * bool(dot.label)
+    return f'<{tag} class="dot" {said} {named}title="{words}" style="{place}">{label}</{tag}>'
 
 
 def _spoken(review: GameReview) -> str:

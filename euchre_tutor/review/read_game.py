@@ -19,7 +19,19 @@ from euchre_tutor.deal import View
 from euchre_tutor.game import Game, GameHand
 from euchre_tutor.practice.positions import Unit
 from euchre_tutor.pricing.estimates import Estimate
-from euchre_tutor.review.costs import DEALS, FINDS, PLAYED, PRICES, Choice, add, lost, signed_cost, steps, together
+from euchre_tutor.review.costs import (
+    DEALS,
+    FINDS,
+    PLAYED,
+    PRICES,
+    Choice,
+    add,
+    cost_in_words,
+    lost,
+    signed_cost,
+    steps,
+    together,
+)
 from euchre_tutor.review.luck import SEED, TIMES
 
 WORST = 3  # mistakes that are shown
@@ -43,7 +55,24 @@ class Made(NamedTuple):
     games: Estimate | None
 
     def __str__(self) -> str:
-        said = str(self.choice)
+        return self._in_its_hand(str(self.choice))
+
+    @property
+    def done(self) -> str:
+        """What was done, and in which hand."""
+        return self._in_its_hand(self.choice.done)
+
+    @property
+    def cost_in_words(self) -> str:
+        """What it cost, in chances to win the game where these are known."""
+        return cost_in_words(self.games, "games") if self.games else self.choice.cost_in_words
+
+    @property
+    def weight(self) -> float:
+        """By what mistakes are put in order, the costliest first."""
+        return -(self.games or self.choice.cost).value
+
+    def _in_its_hand(self, said: str) -> str:
         return f"Hand {self.hand}, {said[0].lower()}{said[1:]}"
 
 
@@ -138,7 +167,7 @@ class ReadGame:
     @property
     def worst(self) -> list[Made]:
         """The three decisions of our player that cost most, of those that cost more than their error."""
-        return sorted(self.mistakes, key=lambda made: -(made.games or made.choice.cost).value)[:WORST]
+        return sorted(self.mistakes, key=lambda made: made.weight)[:WORST]
 
     # In words.
 
@@ -187,8 +216,9 @@ class ReadGame:
 
     def _amount(self, players: Collection[int]) -> str:
         """Say what some players gave, in chances to win where these are known."""
-        costs: Mapping[Unit, Estimate] = {"games": self.given(players)}
-        return together(costs if self.hands else lost(made.choice for made in self.made if made.player in players))
+        mine = [made.choice for made in self.made if made.player in players]
+        costs: Mapping[Unit, Estimate] = {"games": self.given(players)} if self.hands else lost(mine)
+        return together(costs, sum(choice.is_told for choice in mine))
 
     @property
     def luck(self) -> str:
@@ -272,10 +302,16 @@ class ReadGame:
     def dots(self) -> list[DrawnMistake]:
         """Our mistakes on the line, in the order of ``mistakes``; those of a hand that isn't over are left out."""
         return [
-            DrawnMistake(self.place(made.hand, made.choice.at), 100 * made.games.value, str(made))
+            DrawnMistake(self.place(made.hand, made.choice.at), 100 * made.games.value, str(made), self._label(made))
             for made in self.mistakes
             if made.games and made.hand <= len(self.hands)
         ]
+
+    def _label(self, made: Made) -> str:
+        """Return what stands beside the dot of a mistake: a few words, if it is one of the worst."""
+        if made.games is None or made not in self.worst:
+            return ""
+        return with_minus(f"{words_of(made.choice.action)} {-100 * made.games.value:.0f} %")
 
     @property
     def mistakes(self) -> list[Made]:

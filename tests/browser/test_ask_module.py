@@ -18,8 +18,17 @@ MARKED = {
     "choice": "pass",
     "is_right": False,
     "band": "blunder",
-    "words": "You: pass, a blunder. Best: order up alone, 2.3 ± 0.1 points a hand ahead.",
+    "head": "Order up alone is better.",
+    "sentence": "Ordering up alone wins 24 games more of 100 than passing.",
+    "words": "A blunder: pass costs 2.3 ± 0.1 points a hand. Best: order up alone.",
     "hundreds": [],
+    "ends": {
+        "after": ["You: pass", "Best: order up alone"],
+        "lines": [
+            {"words": "We win 4: alone, all five", "hands": [0, 45]},
+            {"words": "We win 1: ...", "hands": [9, 55]},
+        ],
+    },
     "rows": [
         {"choice": "order up alone", "words": "order up alone", "text": "+2.5 ± 0.1", "value": 2.5, "low": 2.4}
         | {"high": 2.6, "is_right": True, "note": ""},
@@ -27,10 +36,14 @@ MARKED = {
         | {"is_right": False, "note": ""},
     ],
     "explanation": ["The three highest trumps are yours."],
+    "reasons": ["In 53 % of the deals an opponent holds A♦."],
     "caption": "Over 2,000 deals.",
     "details": "seed 0",
     "picture": {"groups": [], "facts": ["Spades are trumps"], "svg": "<svg role='img' aria-label='The play'></svg>"},
 }
+
+
+PAIR = [{"words": "You: pass", "won": 49}, {"words": "Best: order up alone", "won": 73}]
 
 
 def traits(ask: Ask, **more: Any) -> dict[str, Any]:
@@ -85,8 +98,7 @@ def squares(page: Page, which: int, kind: str) -> list[int]:
 
 
 def test_the_squares_are_the_games_that_the_words_tell_and_those_that_differ_are_ringed(call: Face) -> None:
-    pair = [{"words": "You: pass", "won": 49}, {"words": "Best: order up alone", "won": 73}]
-    call.set(answered="pass", marked=MARKED | {"hundreds": pair})
+    call.set(answered="pass", marked=MARKED | {"hundreds": PAIR})
     expect(call.page.locator(".hundred p")).to_have_text(
         ["You: pass49 of 100 games won", "Best: order up alone73 of 100 games won"]
     )
@@ -102,8 +114,7 @@ def test_the_squares_are_the_games_that_the_words_tell_and_those_that_differ_are
 
 
 def test_without_a_race_no_games_are_shown(call: Face) -> None:
-    pair = [{"words": "You: pass", "won": 49}, {"words": "Best: order up alone", "won": 73}]
-    call.set(answered="pass", marked=MARKED | {"hundreds": pair})
+    call.set(answered="pass", marked=MARKED | {"hundreds": PAIR})
     call.set(marked=MARKED | {"hundreds": []})
     expect(call.page.locator(".verdict")).to_be_visible()
     expect(call.page.locator(".hundreds")).to_be_hidden()
@@ -117,27 +128,50 @@ def test_a_click_is_sent_and_the_answer_shown_when_it_comes(call: Face) -> None:
     call.set(answered="pass", _message="Working out the answer ...")
     expect(call.page.get_by_role("status")).to_have_text("Working out the answer ...")
     call.set(_message="", marked=MARKED)
-    expect(call.page.get_by_role("status")).to_have_text(MARKED["words"])
+    expect(call.page.get_by_role("status")).to_have_text(f"{MARKED['head']} A blunder. {MARKED['sentence']}")
     expect(call.page.locator(".bar")).to_have_text(["order up alone★ right+2.5 ± 0.1", "passyou−0.1 ± 0.1"])
     expect(call.page.get_by_text("The three highest trumps are yours.")).to_be_visible()
     expect(call.page.get_by_label("Answer", exact=True).get_by_role("img", name="The play")).to_be_attached()
     expect(call.page.get_by_text("Spades are trumps")).to_be_visible()
 
 
-def test_each_size_of_a_mistake_has_a_colour_of_its_own(call: Face) -> None:
-    edge, colours = "node => getComputedStyle(node).borderLeftColor", {}
+def test_each_size_of_a_mistake_has_a_word_and_right_wrong_and_even_a_shape_each(call: Face) -> None:
+    words, shapes = {}, {}
     for band in ("right", "too close to grade", "slip", "mistake", "blunder"):
-        call.set(answered="pass", marked=MARKED | {"band": band})
-        colours[band] = call.page.locator(".answer").evaluate(edge)
-    assert colours["right"] == colours["too close to grade"]
-    assert len(set(colours.values())) == 4
+        call.set(answered="pass", marked=MARKED | {"band": band, "is_right": band[:2] in ("ri", "to")})
+        words[band] = call.page.locator(".band").text_content()
+        shapes[band] = call.page.locator(".sign path").get_attribute("d")
+    assert len(set(words.values())) == 5
+    assert shapes["slip"] == shapes["blunder"]
+    assert len(set(shapes.values())) == 3
+
+
+def test_why_how_hands_end_and_the_numbers_open_on_a_click_and_what_isnt_known_has_no_place(call: Face) -> None:
+    folds = {"Why": MARKED["reasons"][0], "How the hands end": "We win 4: alone, all five", "Numbers": MARKED["words"]}
+    call.set(answered="pass", marked=MARKED | {"hundreds": PAIR})
+    for name, words in folds.items():
+        expect(call.page.get_by_text(words)).to_be_hidden()
+        call.page.get_by_text(name, exact=True).click()
+        expect(call.page.get_by_text(words)).to_be_visible()
+    expect(call.page.locator("details .bar").first).to_be_visible()
+    call.set(marked=MARKED | {"reasons": [], "ends": {"after": [], "lines": []}, "details": ""})  # the second answer
+    expect(call.page.locator("summary:visible")).to_have_count(0)
+    expect(call.page.locator(".answer .bar").first).to_be_visible()  # no games are told, so the bars stay
+
+
+def test_while_games_are_worked_out_their_place_is_kept(call: Face) -> None:
+    call.set(answered="pass", marked=MARKED | {"hundreds": [each | {"won": None} for each in PAIR]})
+    before = call.button("Ask me again").bounding_box()
+    assert [*squares(call.page, 0, "won"), *squares(call.page, 1, "differs")] == []
+    call.set(marked=MARKED | {"hundreds": PAIR})
+    assert call.button("Ask me again").bounding_box() == before
 
 
 def test_what_bars_count_stands_above_them_and_a_percent_sign_stays_with_its_number(call: Face) -> None:
     above = call.page.locator(".worth-in")
     call.set(answered="pass", marked=MARKED)
     expect(above).to_be_hidden()
-    call.set(marked=MARKED | {"unit": "% of games", "words": "Pass costs 2.1 % of games; the % counts."})
+    call.set(marked=MARKED | {"unit": "% of games", "head": "Pass costs 2.1 % of games; the % counts."})
     expect(above).to_have_text("% of games")
     assert above.bounding_box()["y"] < call.page.locator(".bar").first.bounding_box()["y"]
     words = call.page.locator(".verdict").text_content()
@@ -250,6 +284,7 @@ def test_after_the_clean_up_nothing_listens(call: Face) -> None:
 def test_nothing_is_cut_off_and_five_cards_stand_in_a_row(call: Face, width: int) -> None:
     call.page.set_viewport_size({"width": width, "height": 900})
     call.set(answered="pass", marked=MARKED)
+    call.page.locator("details").evaluate_all("folds => folds.forEach((each) => (each.open = true))")
     overflowing = (
         "nodes => nodes.filter((node) => node.scrollWidth > node.clientWidth + 1).map((node) => node.className)"
     )
@@ -318,7 +353,8 @@ def test_a_saved_page_answers_without_python(page: Page, tmp_path: Path, again: 
         expect(page.locator(".answer")).to_be_hidden()
     page.get_by_role("button", name="pass").click()
     ask.choose("pass")
-    expect(page.locator(".verdict")).to_have_text(ask.marked["words"])
+    expect(page.locator(".verdict")).to_have_text(ask.marked["head"])
+    expect(page.locator(".sentence")).to_have_text(ask.marked["sentence"])
     expect(page.locator(".bar")).to_have_count(3)
 
 

@@ -136,8 +136,8 @@ class Builder:
             self.page.evaluate("([name, value]) => model.set(name, value)", [name, traits[name]])
 
     def tab_to_deck(self) -> None:
-        """Press the Tab key past the game, what explains it, and the house rules."""
-        for _ in range(4):
+        """Press the Tab key past the game, what explains it, the house rules, and what is asked."""
+        for _ in range(6):
             self.page.keyboard.press("Tab")
 
     @property
@@ -222,7 +222,7 @@ def test_your_hand_shows_its_cards_in_order_and_a_place_for_each_one_missing(bui
 
 def test_the_bowers_are_marked_in_the_hand(builder: Builder) -> None:
     slots = builder.page.get_by_role("region", name="Your hand").locator(".slot")
-    assert [slot.locator(".badge").inner_text() for slot in slots.all()][:3] == ["right", "left", ""]
+    assert [slot.locator(".bower").inner_text() for slot in slots.all()][:3] == ["right", "left", ""]
 
 
 @pytest.mark.parametrize("width", [1280, 880, 360])
@@ -838,7 +838,7 @@ def test_a_change_is_undone_by_button_and_by_key_but_not_while_text_is_typed(bui
 
 
 @pytest.mark.parametrize(("width", "height"), [(1366, 768), (1024, 768), (360, 740)])
-def test_the_verdict_and_its_margin_are_in_the_first_screen(builder: Builder, width: int, height: int) -> None:
+def test_verdict_hand_deck_and_seats_are_in_the_first_screen(builder: Builder, width: int, height: int) -> None:
     builder.page.set_viewport_size({"width": width, "height": height})
     top = builder.page.locator(".layout").bounding_box()["y"]
     verdict = "Best call at a table and with all cards seen: order up alone (+2.5 ± 0.1)."
@@ -846,6 +846,8 @@ def test_the_verdict_and_its_margin_are_in_the_first_screen(builder: Builder, wi
     for words in (verdict, "0.87 ± 0.09 points a hand ahead of order up."):
         expect(builder.page.get_by_text(words, exact=True).first).to_be_in_viewport(ratio=1)
     assert builder.page.locator(".layout").bounding_box()["y"] - top < 1, "the deck jumps"
+    for part in (".strip", ".deck", ".seats"):
+        expect(builder.page.locator(part)).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize(
@@ -918,3 +920,15 @@ def test_a_page_is_saved_once_the_odds_are_there(builder: Builder) -> None:
     save.focus()
     builder.page.keyboard.press("Enter")
     assert builder.sent == [{"save": True}]
+
+
+def test_what_do_i_call_and_what_do_i_lead_are_doors_beside_each_other(builder: Builder) -> None:
+    builder.button("What do I call?").click()  # which is asked already
+    builder.button("What do I lead?").click()
+    builder.set(made={"maker": "4", "trump": "s", "alone": False, "suits": [], "words": ""})
+    expect(builder.button("What do I lead?")).to_have_attribute("aria-pressed", "true")
+    builder.button("What do I lead?").click()
+    builder.button("What do I call?").click()
+    assert builder.sent == [{"lead": True}, {"made": {"maker": 0, "trump": "", "alone": False}}]
+    builder.set(turns_up=False)
+    expect(builder.button("What do I lead?")).to_have_count(0)

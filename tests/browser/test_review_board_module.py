@@ -24,8 +24,9 @@ LINE = (
     ' style="left:40%;top:60%;--size:20px"></button>'
     '</div><div class="hands"><b style="left:50%">1</b></div></div>'
 )
-MISTAKES = [{"number": 0, "words": WORDS, "band": "blunder", "worst": True}]
-MISTAKES += [{"number": 1, "words": "Hand 2, in trick 1 <b>A♥</b>: a slip.", "band": "slip", "worst": False}]
+DONE, COST = "Hand 1, in the calls pass instead of order up", "9 ± 2 % of a game"
+MISTAKES = [{"number": 0, "words": DONE, "cost": COST, "band": "blunder", "worst": True}]
+MISTAKES += [{"number": 1, "words": "Hand 2, in trick 1 <u>A♥</u>", "cost": "1 %", "band": "slip", "worst": False}]
 KNOWN = {"_told": TOLD, "_line": LINE, "_mistakes": MISTAKES, "_rests": "A decision is priced on 1,000 deals."}
 
 
@@ -56,7 +57,8 @@ def test_the_sentence_comes_first_and_only_the_worst_are_listed_until_all_are_as
     expect(face.locator(".mistakes li")).to_have_count(1)
     face.get_by_role("button", name="All 2 mistakes").click()
     expect(face.locator(".mistakes li")).to_have_count(2)
-    expect(face.locator(".mistakes b")).to_have_count(0)
+    expect(face.locator(".mistakes u")).to_have_count(0)
+    expect(face.get_by_role("button", name=f"{COST} {DONE} blunder")).to_be_visible()
     face.get_by_role("button", name="Only the worst").click()
     expect(face.locator(".mistakes li")).to_have_count(1)
 

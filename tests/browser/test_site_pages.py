@@ -264,6 +264,7 @@ def test_the_first_question_waits_for_no_other(still: Page, site) -> None:
     assert not any(live[1:])
     answer(still.locator("[data-face=ask]").first)
     expect(still.locator(".verdict").first).not_to_be_empty()
+    still.get_by_text("Numbers", exact=True).first.click()
     worth = still.get_by_role("list", name="What each is worth").first
     expect(worth.get_by_role("listitem").filter(has_text="right")).to_have_count(1)
     expect(worth.get_by_role("listitem").last).to_contain_text(re.compile(r"−\d.*±"))

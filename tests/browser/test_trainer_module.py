@@ -18,6 +18,8 @@ from euchre_tutor.widgets.parts.wire import Practised, Wishes
 MARKED = {
     "is_right": False,
     "band": "mistake",
+    "head": "Order up is better.",
+    "sentence": "Ordering up brings 0.31 ± 0.05 points a hand more than passing.",
     "words": "A mistake: pass costs 0.31 ± 0.05 points a hand. Best: order up.",
     "rows": [
         {"choice": "order up", "words": "order up", "text": "+0.4 ± 0.1", "value": 0.4, "low": 0.3, "high": 0.5}
@@ -26,7 +28,9 @@ MARKED = {
         | {"is_right": False, "note": ""},
     ],
     "hundreds": [],
-    "explanation": ["Your partner then calls in 30 % of the deals."],
+    "ends": {"after": [], "lines": []},
+    "explanation": [],
+    "reasons": ["Your partner then calls in 30 % of the deals."],
     "caption": "Over 2,000 deals.",
     "details": "seed 0",
     "picture": {"groups": [], "facts": [], "svg": ""},
@@ -221,7 +225,7 @@ def test_labels_below_small_cards_do_not_overlap(face: Face) -> None:
     spans = "faces => faces.flatMap((face) => [...face.children].map((node) => node.getBoundingClientRect().width))"
     widths = face.page.locator(".picture .face").evaluate_all("faces => faces.map((face) => face.clientWidth + 1)")
     shown = face.page.locator(".picture .face").evaluate_all(spans)
-    assert all(max(shown[2 * i : 2 * i + 2]) <= width for i, width in enumerate(widths))
+    assert all(max(shown[3 * i : 3 * i + 3]) <= width for i, width in enumerate(widths))
 
 
 def test_lists_and_boxes_stay_inside_a_narrow_page(face: Face) -> None:
@@ -275,7 +279,7 @@ def test_a_question_and_a_verdict_are_said_once_each(face: Face) -> None:
     face.set(about="", question="Looking for a new hand ...", _choices=[])
     face.ask_another()
     face.answer()
-    face.set(marked=MARKED | {"choice": face.other, "explanation": []}, so_far="1 answered, 1 due again")
+    face.set(marked=MARKED | {"choice": face.other, "reasons": []}, so_far="1 answered, 1 due again")
     face.set(dealt="The hidden cards were dealt at random.")
     expect(face.status.filter(has_text="at random")).to_be_visible()
     new = f"Question 2: {face.traits['question']} "
@@ -283,7 +287,7 @@ def test_a_question_and_a_verdict_are_said_once_each(face: Face) -> None:
     assert [words.startswith(new) for words in said] == [False, True, False, False]
     assert [said[0], *said[2:]] == [
         "Looking for a new hand ...",
-        MARKED["words"],
+        f"{MARKED['head']} A mistake. {MARKED['sentence']}",
         "The hidden cards were dealt at random.",
     ]
 
@@ -358,6 +362,7 @@ def test_nothing_is_cut_off_and_after_the_answer_verdict_and_next_are_in_view(
     expect(face.button("Next")).to_be_in_viewport(ratio=0.95)
     face.set(_table="anywidget:1", dealt="The hidden cards were dealt at random.")
     expect(page.locator(".euchre-table-board")).to_be_visible()
+    page.locator(".folds details").evaluate_all("folds => folds.forEach((each) => (each.open = true))")
     parts = page.locator("html, .euchre-trainer, .euchre-trainer *:not(svg *, select, input, .spoken, .track *)")
     assert parts.evaluate_all(CUT_OFF) == []
 

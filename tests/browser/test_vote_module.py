@@ -22,9 +22,11 @@ def row(choice: str, text: str, *, is_right: bool) -> dict[str, Any]:
     return {"choice": choice, "words": choice, "text": text, "value": 1, "low": 0, "high": 2, "is_right": is_right}
 
 
-MARKED = {"choice": "pass", "is_right": False, "band": "blunder", "words": "You: pass."} | {
-    "hundreds": [],
-    "explanation": [],
+MARKED = {"choice": "pass", "is_right": False, "band": "blunder", "head": "Order up is better."} | {
+    "sentence": "Ordering up wins 9 games more of 100 than passing.",
+    "words": "A blunder: pass costs 1.6 points a hand.",
+    **{name: [] for name in ("hundreds", "explanation", "reasons")},
+    "ends": {"after": [], "lines": []},
 }
 MARKED |= {"caption": "", "details": "", "picture": {"groups": [], "facts": [], "svg": ""}}
 MARKED["rows"] = [row("order up", "+1.5", is_right=True), row("pass", "−0.1", is_right=False)]
@@ -90,6 +92,8 @@ def test_it_is_closed_until_it_is_opened_by_a_key_and_each_click_is_a_hand(room:
     room.raise_hands("order up", 3)
     room.vote.get_by_role("button", name="One more vote for pass", exact=True).press("Enter")
     assert room.counts() == ["1", "3", "0"]
+    expect(room.vote.get_by_text("4 hands")).to_be_visible()
+    expect(room.row("order up").locator("input")).to_have_css("color", "rgba(0, 0, 0, 0)")  # read by nobody yet
     expect(room.row("order up").locator(".cast")).to_be_hidden()
     room.line.click()
     expect(room.vote).to_be_hidden()

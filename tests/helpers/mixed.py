@@ -52,11 +52,16 @@ def marked(rng: Random, choices: list[str]) -> Traits:
         "choice": rng.choice(choices),
         "is_right": rng.random() < 0.5,
         "band": rng.choice(["", "right", "slip", "mistake", "blunder", "too close to grade"]),
-        "words": f"Answer {rng.randrange(9)}.",
-        "hundreds": [{"words": f"You: {each}", "won": rng.randrange(101)} for each in choices[:2]] * rng.randrange(2),
+        "head": f"Answer {rng.randrange(9)}.",
+        "sentence": rng.choice(["", "Passing wins 9 games more of 100 than calling spades."]),
+        "words": rng.choice(["", "Right: pass."]),
+        "hundreds": [{"words": f"You: {each}", "won": rng.choice([None, rng.randrange(101)])} for each in choices[:2]]
+        * rng.randrange(2),
+        "ends": {"after": ["You: pass"], "lines": [{"words": "We win 1", "hands": [100]}] * rng.randrange(3)},
         "rows": rows[: rng.randrange(len(rows) + 1)],
         "unit": rng.choice(["", "points a hand"]),
         "explanation": ["Because."] * rng.randrange(3),
+        "reasons": ["Since."] * rng.randrange(3),
         "caption": rng.choice(["", "Over 2,000 deals."]),
         "details": rng.choice(["", "seed 0"]),
         "picture": picture_of(View.parse("Js Jc As 9h Kd up Qs seat 4"))
@@ -105,7 +110,7 @@ def trainers(rng: Random) -> Iterator[Traits]:
         Paged(trainer).send(choose=rng.choice(choices))
         yield traits_of(trainer, _table=None)
         if trainer.answered is not None:
-            rows = marked(rng, choices) | {"words": trainer.marked["words"]}
+            rows = marked(rng, choices) | {"head": trainer.marked["head"]}
             yield traits_of(trainer, _table=None, marked=rows)
 
 
@@ -233,7 +238,13 @@ def reviews(rng: Random) -> Iterator[Traits]:
     while True:
         bands = [rng.choice(("slip", "mistake", "blunder")) for _ in range(rng.randrange(5))]
         mistakes = [
-            {"number": number, "words": f"Hand {number}: a {band}.", "band": band, "worst": rng.random() < 0.6}
+            {
+                "number": number,
+                "words": f"Hand {number}, in the calls pass",
+                "cost": "2 %",
+                "band": band,
+                "worst": rng.random() < 0.6,
+            }
             for number, band in enumerate(bands)
         ]
         yield traits_of(board, _board=None) | {

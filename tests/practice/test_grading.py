@@ -40,6 +40,43 @@ def test_what_is_too_close_to_the_best_is_named_once_or_twice(close, told):
     assert grade(position, "pass").words == told
 
 
+TOLD = {
+    "pass": ("Order up alone or order up is better.", "Ordering up alone wins 7 games more of 100 than passing."),
+    "order up": ("Order up is best.", "Ordering up wins 7 games more of 100 than passing."),
+}
+
+
+@pytest.mark.parametrize("choice", TOLD)
+def test_a_verdict_is_told_in_games_of_a_hundred(choice):
+    graded = grade(POSITION, choice)
+    assert (graded.head, graded.sentence) == TOLD[choice]
+    assert graded.told.endswith(" ".join(TOLD[choice]))
+
+
+def test_what_is_too_close_says_so_and_without_a_race_points_are_told():
+    close = with_cost(0.05, 0.1)
+    assert grade(close, "order up").head == "About even: pass and order up."
+    assert grade(close, "order up").sentence.endswith("than ordering up, which is too close to tell.")
+    assert grade(close, "pass").head == "Pass is right."
+    little = replace(close, options=close.options | {"order up": Cost(0.2, 0.1, 0.002, 0)})
+    assert grade(little, "pass").sentence == "Passing and ordering up differ by less than one game of 100."
+    for other in (math.nan, -0.02):  # or where the best by points wins fewer games
+        unknown = replace(close, options=close.options | {"order up": Cost(0.4, 0.1, other, 0)})
+        told = grade(unknown, "order up").sentence.replace("\xa0", " ")
+        assert told == "Passing brings 0.4 ± 0.1 points a hand more than ordering up."
+    alike = replace(close, options={name: Cost(0, 0, 0, 0) for name in close.options})
+    assert (grade(alike, "pass").head, grade(alike, "pass").sentence) == ("Pass is as good as any.", "")
+
+
+@pytest.mark.parametrize("game", by_day(PRESETS, ["bicycle", "bid_euchre"]))
+def test_the_sentence_of_every_position_names_what_is_done_and_no_number_below_0(game):
+    for position in positions(game):
+        for choice in position.options:
+            said = grade(position, choice).sentence
+            assert re.match(r"(Passing|Ordering|Calling|Bidding|Playing|Laying|Defending|$)", said), said
+            assert not re.search(r"[-−]\d|nan", said), said
+
+
 def with_cost(behind: float, error: float, unit: str = "points") -> Position:
     """Return a position where ordering up costs so much, and alone nearly a point or a tenth of games."""
     worst = 0.9 if unit == "points" else 0.09

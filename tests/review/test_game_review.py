@@ -167,7 +167,8 @@ def test_the_line_goes_through_the_chances_and_dots_are_our_mistakes(reckless):
         assert (f"hand {number}, after trick 4" in by_words) == (reckless.game.hands[number - 1].play is not None)
     assert (stops[-1].when, stops[-1].chance) == ("at the end", reckless.result)
     told = [made for made in reckless.made if made.player == 1 and made.choice.is_told]
-    assert list(dots.text) == [str(made) for made in told]
+    assert list(dots.hovertext) == [str(made) for made in told]
+    assert [bool(label) for label in dots.text] == [made in reckless.worst for made in told]
     sizes = dict(zip((made.games.value for made in told), dots.marker.size, strict=True))
     assert [sizes[cost] for cost in sorted(sizes)] == sorted(sizes.values())
     assert all(made.hand - 1 < x < made.hand for made, x in zip(told, dots.x, strict=True))

@@ -173,9 +173,12 @@ class AskingWidget(SnapshotWidget):
         asked = question_as_html(self._asked)
         if not self.marked:
             return asked
-        worth = [(row["words"], row["text"]) for row in self.marked["rows"]]
-        explained = headline(self.marked["words"]) + table_of(worth) + paragraphs(*self.marked["explanation"])
-        return asked + explained + picture_as_html(self.marked["picture"])
+        marked = self.marked
+        worth = [(row["words"], row["text"]) for row in marked["rows"]]
+        head, *told = filter(None, dict.fromkeys((marked["head"], marked["sentence"], marked["words"])))
+        explained = headline(head) + paragraphs(*told) + table_of(worth)
+        reasons = paragraphs(*marked["explanation"], *marked["reasons"])
+        return asked + explained + reasons + picture_as_html(marked["picture"])
 
 
 def question_as_html(question: Question) -> str:
@@ -199,8 +202,13 @@ def stored_question(question: Question, levels: Sequence[Any] = ()) -> dict[str,
 
     What is shown after every choice alike, such as a picture, is stored once, as ``every_mark``.
     """
-    marks: dict[str, Mapping[str, Any]] = {choice: question.mark(choice) for choice in question.possible}
+    marks: dict[str, Mapping[str, Any]] = {choice: _settled(question.mark(choice)) for choice in question.possible}
     first = next(iter(marks.values()))
     alike = {name: worth for name, worth in first.items() if all(mark[name] == worth for mark in marks.values())}
     own = {choice: {name: mark[name] for name in mark if name not in alike} for choice, mark in marks.items()}
     return {**traits_of(question), "_levels": [*levels], "every_mark": alike, "marks": own}
+
+
+def _settled(marked: Marked) -> Marked:
+    """Leave out what is worked out only later: a stored page waits for nothing."""
+    return marked if all(games["won"] is not None for games in marked["hundreds"]) else {**marked, "hundreds": []}

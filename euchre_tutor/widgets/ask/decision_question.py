@@ -3,12 +3,14 @@
 The price may be known before the question is asked, as that of a stored position is, or be worked out meanwhile.
 """
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any
 
 from euchre_tutor.analysis.asked import COMPARE, question_of
+from euchre_tutor.analysis.ends import how_hands_end
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import text_of, words_of
 from euchre_tutor.analysis.text import percent, signed
@@ -17,14 +19,14 @@ from euchre_tutor.base import EuchreError, check_fit, with_minus
 from euchre_tutor.beliefs import Seen, contract_of
 from euchre_tutor.deal import View, as_view
 from euchre_tutor.pieces import Piece
-from euchre_tutor.practice.grading import Grade, grade
+from euchre_tutor.practice.grading import Grade, games_behind, grade, rival_of
 from euchre_tutor.practice.positions import STORED, Band, Cost, Position, position_of
 from euchre_tutor.practice.reasons import reasons_of
 from euchre_tutor.practice.themes import ASKED
 from euchre_tutor.ranking import Ranking, ranking_of
 from euchre_tutor.widgets.ask.questions import Question, row
 from euchre_tutor.widgets.parts.pictures import face_of, picture_of
-from euchre_tutor.widgets.parts.wire import Choice, Hundred, Marked, Picture, Row
+from euchre_tutor.widgets.parts.wire import Choice, Ends, Hundred, Marked, Picture, Row
 
 Asked = View | str | Odds[Any] | Position
 """What a question is about: what a seat has seen; or its odds, or the position, where they are known already."""
@@ -67,8 +69,8 @@ class DecisionQuestion(Question):
 
     @cached_property
     def _why(self) -> Callable[[str], list[str]]:
-        """What says why a choice is right or wrong, each time in the same words; the lesson's own words come first."""
-        return cache(lambda choice: [*self.explanation] or reasons_of(self.odds, self.position, choice))
+        """What says why a choice is right or wrong, each time in the same words, unless the lesson does."""
+        return cache(lambda choice: [] if self.explanation else reasons_of(self.odds, self.position, choice))
 
     def check(self, choice: str) -> str:
         """See Question; what has no price, such as a bid that somebody always outbids, can't be chosen."""
@@ -94,26 +96,55 @@ class DecisionQuestion(Question):
             "choice": choice,
             "is_right": graded.band in (Band.RIGHT, Band.CLOSE),
             "band": graded.band,
+            "head": graded.head,
+            "sentence": graded.sentence,
             "words": graded.words,
-            "hundreds": self._hundreds(choice) if is_worked_out else [],
+            "hundreds": self._hundreds(choice),
+            "ends": self._ends(choice),
             "rows": [self._row_of(price) for price in self.odds.ranked] if is_worked_out else [],
             "unit": self.odds.advice.unit if is_worked_out else "",
-            "explanation": self._why(choice) if is_worked_out else [],
+            "explanation": [*self.explanation],
+            "reasons": self._why(choice) if is_worked_out else [],
             "caption": self.odds.caption if is_worked_out else "",
             "details": self.odds.details if is_worked_out else "",
             "picture": self.then,
         }
 
+    def _pair(self, choice: str) -> dict[str, str]:
+        """Return a choice and what it is compared with, each by its words: the best, or else the next."""
+        rival = rival_of(self.position, choice)
+        who = "Next" if self.position.is_best(choice) else "Best"
+        return {f"You: {words_of(choice)}": choice} | ({f"{who}: {words_of(rival)}": rival} if rival else {})
+
     def _hundreds(self, choice: str) -> list[Hundred]:
-        """Return the games of a hundred that a choice wins, beside those of the best one, or else of the next."""
-        games = {text_of(price.option): price.game for price in self.odds.ranked}
-        best = self.position.best
-        rivals = [option for option in games if option != best]
-        pair = [("You", choice)] + ([("Best", best)] if choice != best else [("Next", option) for option in rivals[:1]])
-        known = [(who, option, won) for who, option in pair if (won := games.get(option))]
-        if len(known) < 2:
+        """Return the games of a hundred that a choice wins, beside those of the best one, or else of the next.
+
+        The best has its chance to win, the other as many fewer as the sentence says.
+        """
+        pair, most = self._pair(choice), self._most_games
+        behind = {words: games_behind(self.position, option) for words, option in pair.items()}
+        if len(pair) < 2 or any(map(math.isnan, behind.values())):
             return []
-        return [{"words": f"{who}: {words_of(option)}", "won": round(100 * won.value)} for who, option, won in known]
+        return [
+            {"words": words, "won": None if most is None else max(round(most) - round(games), 0)}
+            for words, games in behind.items()
+        ]
+
+    def _ends(self, choice: str) -> Ends:
+        """Return how hands end after a choice, beside the best one, or else the next."""
+        ends = {words: self.position.options[option].ends for words, option in self._pair(choice).items()}
+        if not all(ends.values()):
+            return {"after": [], "lines": []}
+        lines = how_hands_end(ends, self.position.view.rules)
+        return {"after": [*ends], "lines": [{"words": line.words, "hands": [*line.hands]} for line in lines]}
+
+    @property
+    def _most_games(self) -> float | None:
+        """How many games of a hundred the best option wins; None before that is worked out."""
+        if self.position.unit == "games":
+            return 100 * self.position.worth
+        game = self.odds[self.position.best].game if "odds" in self.__dict__ else None
+        return 100 * game.value if game else None
 
     def _row_of(self, price: Any) -> Row:
         """Return what an option is worth as a bar."""
@@ -160,7 +191,7 @@ def _calls(seen: View) -> _Offered:
     choices: list[Choice] = [
         {"value": str(call), "words": words_of(call), "why_not": ""} for call in Auction.at(seen).legal_calls
     ]
-    return picture_of(seen), choices
+    return picture_of(seen, marks=True), choices
 
 
 def _discards(seen: View) -> _Offered:
@@ -185,7 +216,7 @@ def _plays(shown: View) -> _Offered:
     led = seen.led.label if seen.led else ""
     cards = [*seen.hand] if {card.held for card in legal} == set(legal) else [*legal]
     choices = _cards(cards, legal, seen.ranking, f"you must follow {led}")
-    return picture_of(shown, without_hand=True), choices
+    return picture_of(shown, without_hand=True, marks=True), choices
 
 
 def _cards(cards: Sequence[Piece], legal: Sequence[Piece], ranking: Ranking, why_not: str) -> list[Choice]:
@@ -194,7 +225,7 @@ def _cards(cards: Sequence[Piece], legal: Sequence[Piece], ranking: Ranking, why
         {
             "value": str(card),
             "words": words_of(card),
-            "card": face_of(card.held, ranking),
+            "card": face_of(card.held, ranking, marks=True),
             "why_not": "" if card in legal else why_not,
         }
         for card in ranking.sort(cards)

@@ -21,15 +21,16 @@ export function buildHundreds() {
   return make("div", { class: "hundreds" }, make("div", { class: "both" }), make("p", { class: "note key", "aria-hidden": "true" }, ...meanings));
 }
 
-/** Show how many games each choice wins; nothing where that isn't known. */
+/** Show how many games each choice wins, or empty squares while that is worked out; nothing where it isn't known. */
 export function patchHundreds(root, hundreds) {
   root.hidden = hundreds.length === 0;
   const numbers = hundreds.map(({ won }) => won);
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
   follow(root.firstChild, hundreds, buildHundred, ({ children: [title, games] }, { words, won }) => {
     write(title.children[0], words);
-    write(title.children[1], `${won} of 100 games won`);
-    const kinds = Array.from({ length: GAMES }, (_, n) => [n < won && "won", least <= n && n < most && "differs"].filter(Boolean));
+    write(title.children[1], won === null ? "…" : `${won} of 100 games won`);
+    games.classList.toggle("waiting", won === null);
+    const kinds = Array.from({ length: GAMES }, (_, n) => [n < won && "won", won !== null && least <= n && n < most && "differs"].filter(Boolean));
     follow(games, kinds, buildSquare, (square, kind) => (square.className = kind.join(" ")));
   });
 }

@@ -17,11 +17,18 @@ const buildGroup = () => make("figure", {}, make("figcaption", { class: "title" 
 
 /** Build a card to look at, with a label below it. */
 const buildFace = () =>
-  make("div", { class: "face" }, make("span", { role: "img" }), make("span", { class: "note" }));
+  make("div", { class: "face" }, make("span", { role: "img" }), make("span", { class: "bower", "aria-hidden": "true" }), make("span", { class: "note" }));
+
+/** Show which bower a card is, if it is one. */
+function patchMark(node, card) {
+  node.hidden = !card?.mark;
+  write(node, card?.mark ?? "");
+}
 
 /** Show a card and its label. */
-function patchFace({ children: [drawing, label] }, { card, words }) {
+function patchFace({ children: [drawing, mark, label] }, { card, words }) {
   drawCard(drawing, card);
+  patchMark(mark, card);
   drawing.setAttribute("aria-label", card.name);
   label.hidden = !words;
   write(label, words ?? "");
@@ -52,16 +59,17 @@ function patchAsked(model, { question, picture }) {
 }
 
 /** Build a choice: a button with a card, or with words. */
-const buildChoice = () => make("button", { type: "button", tabindex: "-1" }, make("span"), make("span"));
+const buildChoice = () => make("button", { type: "button", tabindex: "-1" }, make("span"), make("span"), make("span", { class: "bower" }));
 
 /** Show a choice. One that can't be chosen says why; after the answer none can. */
 function patchChoice(button, { choice, chosen }) {
-  const [drawing, words] = button.children;
+  const [drawing, words, mark] = button.children;
   const isOff = choice.why_not !== "" || (chosen !== null && chosen !== choice.value);
   button.className = choice.card ? "card" : "";
   button.dataset.value = choice.value;
   drawCard(drawing, choice.card);
   write(words, choice.card ? "" : choice.words);
+  patchMark(mark, choice.card);
   callIt(button, choice.card && [choice.card.name, choice.why_not].filter(Boolean).join(": "));
   button.title = choice.why_not;
   button.setAttribute("aria-disabled", String(isOff));
@@ -110,26 +118,60 @@ function patchLevels(model, { sure, levels, group, send }) {
   });
 }
 
-/** Show what is right, once that is known. */
-function patchMarked(model, { answer, verdict, hundreds, worthIn, bars, explanation, then, caption, details, detailed, live, message, again }) {
-  const marked = model.get("marked");
-  const isMarked = "words" in marked;
-  answer.hidden = !isMarked;
-  again.hidden = !isAnswered(model);
-  write(message, model.get("_message"));
-  write(live, isMarked ? marked.words : model.get("_message"));
-  if (!isMarked) return;
-  answer.dataset.band = marked.band;
-  write(verdict, marked.words);
+// A shape and a word for each size of a mistake; a wrong choice without a price has no size.
+const SHAPES = { right: "M5 13l5 5 9-11", even: "M5 9h14M5 15h14", wrong: "M6 6l12 12M18 6 6 18" };
+const BANDS = { right: "Right", "too close to grade": "Too close to grade", slip: "A slip", mistake: "A mistake", blunder: "A blunder" };
+
+/** Show what was right, with a sign and a word. */
+function patchVerdict({ answer, sign, verdict, band }, marked) {
+  const kind = marked.band === "too close to grade" ? "even" : marked.is_right ? "right" : "wrong";
+  answer.dataset.kind = kind;
+  draw(sign, `<svg viewBox="0 0 24 24"><path d="${SHAPES[kind]}"/></svg>`);
+  write(verdict, marked.head);
+  write(band, marked.is_right && !marked.sentence ? "" : (BANDS[marked.band] ?? "Wrong"));
+}
+
+/** Show the numbers of an answer: as bars in view where no games are told, and else behind their name. */
+function patchNumbers({ hundreds, worth, worthIn, bars, exactly, caption, detailed, numbers, answer, sentence }, marked) {
   patchHundreds(hundreds, marked.hundreds);
+  if (hundreds.hidden && worth.parentNode !== answer) sentence.before(worth);
+  if (!hundreds.hidden && worth.parentNode === answer) exactly.after(worth);
   patchBars(bars, marked.rows, marked.choice);
+  worth.hidden = bars.hidden;
   worthIn.hidden = !marked.unit;
   write(worthIn, marked.unit ?? "");
-  follow(explanation, marked.explanation, () => make("p"), write);
-  patchPicture(then, marked.picture);
-  write(caption, marked.caption);
-  details.hidden = !marked.details;
-  write(detailed, marked.details);
+  [[exactly, marked.words], [caption, marked.caption], [detailed, marked.details]].forEach(([node, words]) => write(node, words));
+  numbers.hidden = !marked.details;
+}
+
+/** Show how hands end, and why; nothing of what isn't known. */
+function patchFolds({ ends, endings, why, reasons }, { ends: { after, lines }, reasons: told }) {
+  endings.hidden = lines.length === 0;
+  const rows = [["Of 100 hands", ...after], ...lines.map(({ words, hands }) => [words, ...hands.map((many) => many || "·")])];
+  const buildCell = (tr, row) => (row && tr.firstChild ? make("td") : make("th", { scope: row ? "row" : "col" }));
+  follow(ends, rows, () => make("tr"), (tr, cells, row) => follow(tr, cells, () => buildCell(tr, row), write));
+  why.hidden = told.length === 0;
+  follow(reasons, told, () => make("p"), write);
+}
+
+/** Show what is right, once that is known. */
+function patchMarked(model, parts) {
+  const { answer, folds, sentence, explanation, then, verdict, band, live, message, again } = parts;
+  const marked = model.get("marked");
+  const isMarked = "head" in marked;
+  [answer, folds].forEach((node) => (node.hidden = !isMarked));
+  again.hidden = !isAnswered(model);
+  write(message, model.get("_message"));
+  if (isMarked) {
+    patchVerdict(parts, marked);
+    patchNumbers(parts, marked);
+    patchFolds(parts, marked);
+    folds.hidden = [...folds.children].every(({ hidden }) => hidden);
+    write(sentence, marked.sentence);
+    follow(explanation, marked.explanation, () => make("p"), write);
+    patchPicture(then, marked.picture);
+  }
+  write(live, isMarked ? [marked.head, band.textContent && `${band.textContent}.`, marked.sentence].filter(Boolean).join(" ") : model.get("_message"));
 }
 
 const ASKED = [patchAsked, patchChoices, patchLevels, patchMarked, patchVote];
@@ -154,25 +196,38 @@ function buildAsked() {
   return parts;
 }
 
+/** Build what is behind a name until somebody asks. */
+const buildFold = (name, ...nodes) => make("details", {}, make("summary", {}, name), ...nodes);
+
 /** Build what is shown after the choice. */
 function buildMarked() {
   const parts = {
-    verdict: make("p", { class: "verdict" }),
+    sign: make("span", { class: "sign", "aria-hidden": "true" }),
+    verdict: make("span", { class: "verdict" }),
+    band: make("span", { class: "band" }),
     hundreds: buildHundreds(),
+    sentence: make("p", { class: "sentence" }),
     then: buildPicture(),
     worthIn: make("p", { class: "note worth-in" }),
     bars: make("ul", { class: "bars", "aria-label": "What each is worth" }),
     explanation: make("div", { class: "explanation" }),
+    reasons: make("div", { class: "explanation" }),
+    ends: make("tbody"),
+    exactly: make("p"),
     caption: make("p", { class: "note" }),
     detailed: make("p", { class: "note" }),
     message: make("p", { class: "message" }),
     again: make("button", { type: "button" }, "Ask me again"),
     live: make("p", { class: "spoken", role: "status" }),
   };
-  parts.details = make("details", {}, make("summary", { class: "note" }, "Details"), parts.caption, parts.detailed);
-  const { verdict, hundreds, worthIn, bars, explanation, then, details } = parts;
-  const shown = [verdict, hundreds, worthIn, bars, explanation, then.root, details];
-  parts.answer = make("section", { class: "answer", "aria-label": "Answer" }, ...shown);
+  const { sign, verdict, band, hundreds, sentence, explanation, then } = parts;
+  parts.worth = make("div", { class: "worths" }, parts.worthIn, parts.bars);
+  parts.why = buildFold("Why", parts.reasons);
+  parts.endings = buildFold("How the hands end", make("table", {}, parts.ends));
+  parts.numbers = buildFold("Numbers", parts.exactly, parts.worth, parts.caption, parts.detailed);
+  const head = make("div", { class: "told" }, sign, make("p", {}, verdict, band));
+  parts.answer = make("section", { class: "answer", "aria-label": "Answer" }, head, hundreds, sentence, explanation, then.root);
+  parts.folds = make("div", { class: "folds" }, parts.why, parts.endings, parts.numbers);
   return parts;
 }
 
@@ -215,11 +270,12 @@ function askedDoings(model, parts) {
  */
 export function renderQuestion({ model, el, below = [] }) {
   const parts = { ...buildAsked(), ...buildMarked(), vote: buildVote(), question: make("p", { class: "question" }) };
-  const { question, picture, sure, choices, message, answer, again, live } = parts;
-  const row = make("div", { class: "choosing" }, choices, again);
+  const { question, picture, sure, choices, message, answer, folds, again, live } = parts;
+  const actions = make("div", { class: "actions" }, ...below, again, parts.vote.open);
+  const panel = make("div", { class: "panel" }, answer, actions, folds);
   const root = make("div", { class: "euchre euchre-ask", role: "group", "aria-label": "Question", ...NO_SHORTCUTS });
   parts.root = root;
-  root.append(question, picture.root, sure, row, parts.vote.open, parts.vote.root, ...below, answer, message, live);
+  root.append(question, picture.root, sure, choices, parts.vote.root, panel, message, live);
   el.append(root);
   parts.python = speakTo(model, (words) => [message, live].forEach((node) => write(node, words)));
   return connect(model, parts, [...ASKED, parts.python.wake], [...askedDoings(model, parts), ...voteDoings(model, parts)]);

@@ -1,4 +1,4 @@
-/** A vote in class: hands are counted beside each choice, uncovered together, and counted again after a talk. */
+/** A vote in class: hands are counted beside each choice, unseen, uncovered together, and counted again after a talk. */
 
 import { follow, make, write } from "../parts/parts.js";
 
@@ -50,7 +50,11 @@ export function patchVote(model, { vote }) {
   vote.open.setAttribute("aria-expanded", String(vote.isOpen));
   vote.root.hidden = vote.open.hidden || !vote.isOpen;
   follow(vote.list, rows, buildVoteRow, patchVoteRow);
+  const hands = rows.reduce((sum, { count }) => sum + count, 0);
+  vote.root.classList.toggle("covered", !isShown);
+  write(vote.total, `${hands} ${hands === 1 ? "hand" : "hands"}`);
   write(vote.show, isShown ? "Hide the votes" : "Show the votes");
+  vote.show.classList.toggle("main", !isShown);
   vote.again.hidden = !isShown || counts.size === 0;
   write(vote.spoken, isShown ? rows.map(({ words, count }) => `${words}: ${count}`).join(", ") : "");
 }
@@ -63,10 +67,11 @@ export function buildVote() {
     open: make("button", { type: "button", class: "vote-open" }, "Vote in class"),
     list: make("ul", { class: "votes", "aria-label": "Votes" }),
     show: make("button", { type: "button" }),
-    again: make("button", { type: "button", title: "The first vote stays beside the second" }, "Vote again"),
+    total: make("span", { class: "note" }),
+    again: make("button", { type: "button", class: "main", title: "The first vote stays beside the second" }, "Vote again"),
     spoken: make("p", { class: "spoken", role: "status" }),
   };
-  const foot = make("div", { class: "vote-foot" }, vote.show, vote.again);
+  const foot = make("div", { class: "vote-foot" }, vote.show, vote.again, vote.total);
   vote.root = make("section", { class: "vote", "aria-label": "Vote in class" }, vote.list, foot, vote.spoken);
   return vote;
 }

@@ -130,6 +130,10 @@ class Building:
             raise EuchreError("say who has made trump, which, and whether alone")
         self.become(self.picked.made(maker, trump, alone=alone))
 
+    def lead(self) -> None:
+        """Have trump made so that this seat leads."""
+        self.become(self.picked.leading)
+
     def undo(self) -> None:
         """Pick what was picked before; nothing happens if that was the beginning."""
         if len(self.done) > 1:

@@ -44,7 +44,7 @@ export function patchDeck(model, { deck }) {
 
 /** Build a place for a card: its drawings, and a badge that says which bower it is. */
 function buildSlot() {
-  return make("span", { class: "slot", role: "img" }, buildDrawing(), make("span", { class: "badge" }));
+  return make("span", { class: "slot", role: "img" }, buildDrawing(), make("span", { class: "bower" }));
 }
 
 /** Show a card in its place, or that there is none yet. */
@@ -66,8 +66,8 @@ export function patchHand(model, { hand, turned, turnUp, turnUpLabel }) {
   const slots = Array.from({ length: size }, (_, i) => cards.get(held[i]));
   follow(hand, slots, buildSlot, (slot, card) => patchSlot(model, slot, card));
   const { turn_up: up, turned_down: isDown } = situationOf(model);
-  patchSlot(model, turnUp, up && { ...cards.get(up), bower: "" });
-  write(turnUpLabel, isDown ? "turned down" : "turn-up");
+  patchSlot(model, turnUp, cards.get(up));
+  write(turnUpLabel, isDown ? "Turned down" : "Turn-up");
   turned.hidden = !model.get("_game").turns_up;
 }
 

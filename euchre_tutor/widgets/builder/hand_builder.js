@@ -56,9 +56,10 @@ const PATCHES = [
   patchCompared, patchDetails, patchReasons, patchHistory, patchWords, patchProgress,
 ];
 
-/** Build what the learner presses: the deck, the situation; and the hand as text. */
+/** Build what the learner presses: the deck below the hand, the situation; and the hand as text. */
 function buildChoices() {
   const parts = {
+    ...buildHand(),
     ...buildSituation(),
     deck: make("div", { class: "deck", role: "group", "aria-label": "Deck" }),
     random: make("button", { type: "button" }, "Deal me a hand"),
@@ -73,14 +74,13 @@ function buildChoices() {
   const label = make("label", {}, make("span", {}, "Hand as text"), parts.field);
   const actions = make("div", { class: "actions" }, random, clear, undo, redo);
   parts.typed = make("div", { class: "typed" }, label, parts.analyse, parts.copy);
-  parts.choices = make("div", { class: "choices" }, parts.deck, ...parts.situation, actions);
+  parts.choices = make("div", { class: "choices" }, parts.strip, parts.deck, ...parts.situation, actions);
   return parts;
 }
 
-/** Build what the learner reads: the hand, the verdict, the table of odds, the progress, and the hand as text. */
+/** Build what the learner reads: the verdict, the table of odds, the progress, and the hand as text. */
 function buildAnswers(typed) {
   const parts = {
-    ...buildHand(),
     ...buildOdds(),
     verdict: make("p", { class: "verdict" }),
     margin: make("p", { class: "note" }),
@@ -98,11 +98,7 @@ function buildAnswers(typed) {
   const tools = make("div", { class: "tools" }, parts.work, parts.numbers, parts.compare, parts.save);
   typed.append(parts.details);
   parts.headline = make("div", { class: "headline" }, parts.message, parts.verdict, parts.margin);
-  parts.answers = make(
-    "div",
-    { class: "answers" },
-    ...[parts.strip, parts.prices, tools, parts.why, typed, parts.live],
-  );
+  parts.answers = make("div", { class: "answers" }, parts.prices, tools, parts.why, typed, parts.live);
   return parts;
 }
 
@@ -159,7 +155,7 @@ function render({ model, el }) {
   const root = make("div", { class: "euchre euchre-hand-builder" });
   const choices = buildChoices();
   const parts = { root, ...buildGame(), ...buildHouseRules(), ...choices, ...buildAnswers(choices.typed) };
-  parts.header.append(parts.houseRules);
+  parts.header.append(parts.houseRules, parts.doors);
   root.append(parts.header, parts.headline, parts.before, make("div", { class: "layout" }, parts.choices, parts.answers));
   el.append(root);
   parts.python = speakTo(model, (words) => [parts.message, parts.live].forEach((node) => write(node, words)));

@@ -125,6 +125,7 @@ class HandBuilder(SnapshotWidget):
             "undo": Doing(self.undo),
             "redo": Doing(self.redo),
             "made": Doing(partial(self._do, built.make), dict),
+            "lead": Doing(partial(self._do, built.lead)),
             "stop": Doing(self.stop),
             "compare": Doing(partial(self._do, built.compare), bool),
             "save": Doing(self.save_page),

@@ -58,7 +58,7 @@ def _rows(odds: Odds[Any], shown: list[str], before: Odds[Any] | None) -> list[C
         {
             "call": price.name,
             "mark": _mark(odds, price),
-            "note": texts[price.option]["note"],
+            "note": "; ".join(filter(None, [_ends(odds, price), texts[price.option]["note"]])),
             "numbers": [texts[price.option][name] for name in shown],
             "worth": odds.advice.value_in_words(price) if price.points else "",
             "bar": _bar(odds, price) if price.points else None,
@@ -66,6 +66,12 @@ def _rows(odds: Odds[Any], shown: list[str], before: Odds[Any] | None) -> list[C
         }
         for price in prices
     ]
+
+
+def _ends(odds: Odds[Any], price: Price) -> str:
+    """Say how a hundred hands end after a call."""
+    shares = odds.shares_of(price)
+    return f"{shares} of 100" if shares else ""
 
 
 def _mark(odds: Odds[Any], price: Price) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import product
 from typing import Any, Self
 
 from euchre_tutor.base.errors import EuchreError
@@ -175,6 +176,27 @@ class Picked:
         named = parse_suit(trump) if trump else suits[0]
         suit = self.ordered or (named if named in suits else suits[0])
         return replace(self, then=f"trump {suit} maker {maker}{' alone' * alone}")
+
+    @property
+    def leading(self) -> Self:
+        """What is picked once trump is made and this seat leads; or the first that does, if this one never leads.
+
+        Raises EuchreError if the hand isn't whole, or nobody can make trump.
+
+        >>> Picked.read("Js Jc As 9h Kd up Qs seat 2").leading.text
+        'Js Jc As 9h Kd up Qs seat 1 trump s maker 4'
+        """
+        if self.missing:
+            raise EuchreError(self.missing)
+        seats, refused = range(1, self.game.players + 1), EuchreError("nobody leads here")
+        for seat, maker in product((self.seat, *seats), reversed(seats)):
+            try:
+                picked = replace(self, seat=seat, then="").made(maker, "", alone=False)
+                if picked.asks == "play" and Seen(picked.view).legal_plays:
+                    return picked
+            except EuchreError as error:
+                refused = error
+        raise refused
 
     def pressed(self, card: Piece) -> Self:
         """Return what is picked after a card was pressed: it is picked or put back, laid down or played.

@@ -80,8 +80,11 @@ export function patchBids(model, { bidding, bids, nobody }) {
 }
 
 /** Show who made trump, and what is to be pressed then. */
-export function patchMade(model, { madeBy, maker, trumpMade, trumpSuit, aloneMade, alone, pressed }) {
+export function patchMade(model, { madeBy, maker, trumpMade, trumpSuit, aloneMade, alone, pressed, doors, calling, leading }) {
   const { made } = situationOf(model);
+  doors.hidden = !model.get("_game").turns_up;
+  calling.setAttribute("aria-pressed", String(!made.maker));
+  leading.setAttribute("aria-pressed", String(Boolean(made.maker)));
   madeBy.hidden = !model.get("_game").turns_up;
   const seats = model.get("_game").seats.map((words, i) => ({ value: String(i + 1), words }));
   patchList(maker, [{ value: "", words: "nobody yet" }, ...seats], made.maker ?? "");
@@ -104,7 +107,10 @@ function buildMade() {
     trumpSuit: make("select"),
     alone: make("input", { type: "checkbox" }),
     pressed: make("p", { class: "note" }),
+    calling: make("button", { type: "button" }, "What do I call?"),
+    leading: make("button", { type: "button", title: "Trump is made, and you lead" }, "What do I lead?"),
   };
+  parts.doors = make("div", { class: "doors", role: "group", "aria-label": "What is asked" }, parts.calling, parts.leading);
   parts.trumpMade = make("label", {}, make("span", {}, "Trump"), parts.trumpSuit);
   parts.aloneMade = make("label", {}, parts.alone, "alone");
   const maker = make("label", {}, make("span", {}, "Maker"), parts.maker);
@@ -163,6 +169,8 @@ export function situationDoings(model, parts) {
     [suits, "change", () => python.send({ named: suits.value })],
     [others, "change", () => python.send({ others: others.value })],
     [bids, "change", () => sendBids(python, bids)],
+    [parts.calling, "click", () => situationOf(model).made.maker && python.send({ made: { maker: 0, trump: "", alone: false } })],
+    [parts.leading, "click", () => situationOf(model).made.maker || python.send({ lead: true })],
     ...[parts.maker, parts.trumpSuit, parts.alone].map((node) => [node, "change", () => sendMade(python, parts)]),
   ];
 }

@@ -11,25 +11,28 @@ from euchre_tutor.ranking import Ranking
 from euchre_tutor.widgets.parts.wire import Face, Group, Picture
 
 
-def face_of(card: Piece, ranking: Ranking | None = None) -> Face:
-    """Draw a card, named as it plays where the trump is known.
+def face_of(card: Piece, ranking: Ranking | None = None, *, marks: bool = False) -> Face:
+    """Draw a card, named as it plays where the trump is known; with the mark of a bower if that is wished for.
 
     >>> from euchre_tutor.pieces import parse_card
     >>> face_of(parse_card("Js"))["name"]
     'Jack of spades'
     """
-    return {"text": str(card), "name": ranking.name(card) if ranking else card.label, "svg": card._repr_svg_()}
+    face: Face = {"text": str(card), "name": ranking.name(card) if ranking else card.label, "svg": card._repr_svg_()}
+    return face | {"mark": ranking.bower(card)} if marks and ranking and ranking.bower(card) else face
 
 
-def picture_of(view: View, *, without_hand: bool = False) -> Picture:
+def picture_of(view: View, *, without_hand: bool = False, marks: bool = False) -> Picture:
     """Return what a seat sees; without its hand where the hand is shown as the cards to choose from.
+
+    Bowers are marked if that is wished for, those of the suit that is proposed as long as no trump is made.
 
     >>> picture = picture_of(View.parse("Js Jc As 9h Kd up Qs seat 4 score 3-4"))
     >>> [group["title"] for group in picture["groups"]], picture["facts"][:2]
     (['Your hand', 'Turn-up'], ['You deal', 'Score: you 3, they 4'])
     """
-    ranking = view.ranking if view.maker else None
-    groups = [_group(*group, ranking) for group in list(cards_seen(view))[without_hand:]]
+    ranking = view.ranking if view.maker or marks else None
+    groups = [_group(*group, ranking, marks=marks) for group in list(cards_seen(view))[without_hand:]]
     score = dict(zip(("you", "they"), view.score, strict=True)) if any(view.score) else {}
     svg = draw.tracks(score, view.rules.game) if score else ""
     return {"groups": groups, "facts": [*view.facts, *remembered(view)], "svg": svg}
@@ -52,5 +55,5 @@ def picture_from(shown: Any) -> Picture:
     return {"groups": [], "facts": [], "svg": svg}
 
 
-def _group(title: str, cards: Hand, labels: list[str], ranking: Ranking | None) -> Group:
-    return {"title": title, "cards": [face_of(card.held, ranking) for card in cards], "labels": labels}
+def _group(title: str, cards: Hand, labels: list[str], ranking: Ranking | None, *, marks: bool) -> Group:
+    return {"title": title, "cards": [face_of(card.held, ranking, marks=marks) for card in cards], "labels": labels}

@@ -1,7 +1,7 @@
 /**
  * What goes over the wire, as in wire.py, wire_hand.py and wire_table.py: plain JSON.
  *
- * @typedef {{text: string, name: string, svg: string}} Face
+ * @typedef {{text: string, name: string, svg: string, mark: string}} Face
  * @typedef {{title: string, cards: Face[], labels: string[]}} Group
  * @typedef {{groups: Group[], facts: string[], svg: string}} Picture
  * @typedef {{value: string, words: string, card: Face, why_not: string}} Choice
@@ -17,9 +17,11 @@
  *   rows: CallRow[], caption: string, details: string}} OddsTable
  * @typedef {{table: OddsTable, verdict: string, margin: string, reasons: string[], progress: number}} ShownOdds
  * @typedef {{situation: string, verdict: string, margin: string}} Before
- * @typedef {{words: string, won: number}} Hundred
- * @typedef {{choice: string, is_right: boolean, band: string, words: string, hundreds: Hundred[], rows: Row[], unit: string,
- *   explanation: string[], caption: string, details: string, picture: Picture}} Marked
+ * @typedef {{words: string, won: ?number}} Hundred
+ * @typedef {{words: string, hands: number[]}} End
+ * @typedef {{after: string[], lines: End[]}} Ends
+ * @typedef {{choice: string, is_right: boolean, band: string, head: string, sentence: string, words: string,
+ *   hundreds: Hundred[], ends: Ends, rows: Row[], unit: string, explanation: string[], reasons: string[], caption: string, details: string, picture: Picture}} Marked
  * @typedef {{text: string, name: string, mark: string, action: string, why_not: string}} TableCard
  * @typedef {{seat: number, name: string, place: string, facts: string[], side: string, is_dealer: boolean, is_turn: boolean,
  *   tricks: number, cards: TableCard[]}} TableSeat
@@ -33,7 +35,7 @@
  *   is_makers: boolean}} Swing
  * @typedef {{value: (number|string), words: string, title: string}} Option
  * @typedef {{words: string, band: string}} Told
- * @typedef {{words: string, band: string, number: number, worst: boolean}} Mistake
+ * @typedef {{words: string, band: string, cost: string, number: number, worst: boolean}} Mistake
  * @typedef {{text: string, name: string, row: string, bower: string}} DeckCard
  * @typedef {{text: string, name: string, chosen: boolean}} NamedSuit
  * @typedef {{seat: string, said: string, words: string[]}} Bid

@@ -16,11 +16,13 @@ class Face(TypedDict):
         text: the card as text, such as ``Js``; it names the drawing.
         name: the card as it is spoken.
         svg: its drawing.
+        mark: which bower it is, where that isn't the question.
     """
 
     text: str
     name: str
     svg: str
+    mark: NotRequired[str]
 
 
 class Group(TypedDict):
@@ -103,11 +105,25 @@ class Hundred(TypedDict):
 
     Attributes:
         words: whose choice it is, and which: ``You: pass``, ``Best: order up``.
-        won: the games, 0 to 100.
+        won: the games, 0 to 100; None while they are worked out.
     """
 
     words: str
-    won: int
+    won: int | None
+
+
+class End(TypedDict):
+    """Hands that bring the same points: which, and how many of a hundred after each of some choices."""
+
+    words: str
+    hands: list[int]
+
+
+class Ends(TypedDict):
+    """How a hundred hands end: after which choices, and a line for each number of points; none if that isn't known."""
+
+    after: list[str]
+    lines: list[End]
 
 
 class Marked(TypedDict):
@@ -117,12 +133,16 @@ class Marked(TypedDict):
         choice: what was chosen.
         is_right: whether it was right.
         band: how big a mistake it was, see Band; nothing of a wrong choice that has no price.
-        words: the answer in a sentence or two.
+        head: what is right, in a few words.
+        sentence: the one sentence that says why, in games of a hundred where they are known; nothing without a price.
+        words: both exactly, in a sentence or two.
         hundreds: the games of a hundred that the choice wins, and those of the best one, or of the next if the choice
             is the best; none where they aren't known.
+        ends: how hands end after the same choices.
         rows: what each choice is worth; none where that has no number.
         unit: what their numbers count; nothing where each says so itself.
-        explanation: the reasons, a sentence or paragraph each.
+        explanation: the lesson's own words, a paragraph each.
+        reasons: what decides, a sentence each; none where the lesson says it.
         caption: what the numbers rest on.
         details: how the same numbers can be had again.
         picture: what is shown with the answer.
@@ -131,11 +151,15 @@ class Marked(TypedDict):
     choice: str
     is_right: bool
     band: str
+    head: str
+    sentence: str
     words: str
     hundreds: list[Hundred]
+    ends: Ends
     rows: list[Row]
     unit: str
     explanation: list[str]
+    reasons: list[str]
     caption: str
     details: str
     picture: Picture

@@ -153,7 +153,8 @@ class Told(TypedDict):
 
 
 class Mistake(Told):
-    """A decision that has cost: its number among them, and whether it is one of the worst."""
+    """A decision that has cost: how much, its number among them, and whether it is one of the worst."""
 
+    cost: str
     number: int
     worst: bool

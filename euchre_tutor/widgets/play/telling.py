@@ -102,7 +102,8 @@ def in_sum(made: list[Made]) -> str:
     if not number:
         return f"In this hand you had nothing to decide{' that mattered' if made else ''}."
     decided = "decision" if number == 1 else f"{number} decisions together"
-    return f"In this hand your {decided} cost {together(lost(each.choice for each in made))}."
+    cost = together(lost(each.choice for each in made), sum(each.choice.is_told for each in made))
+    return f"In this hand your {decided} cost {cost}."
 
 
 def listed(kept: Iterable[PlayedGame]) -> list[Option]:

@@ -30,17 +30,17 @@ function patchLine(model, parts) {
   });
 }
 
-/** List what cost most, or all that cost something. */
+/** List what cost most, or all that cost something, the costliest first: how much, what was done, and how bad that is. */
 function patchMistakes(model, { list, more, heading }) {
   const all = model.get("_mistakes");
   const shown = more.dataset.all ? all : all.filter(({ worst }) => worst);
-  const build = () => make("li", {}, make("button", { type: "button" }));
-  follow(list, shown, build, (item, { number, words, band }) => {
+  const build = () => make("li", {}, make("button", { type: "button" }, make("b"), " ", make("span"), " ", make("em")));
+  follow(list, shown, build, (item, { number, words, band, cost }) => {
     const button = item.firstElementChild;
     item.className = band;
     button.dataset.dot = number;
     button.setAttribute("aria-pressed", String(number === model.get("_chosen")));
-    write(button, words);
+    [cost, words, band].forEach((each, i) => write(button.children[i], each));
   });
   heading.hidden = all.length === 0;
   more.hidden = all.filter(({ worst }) => worst).length === all.length;
@@ -84,7 +84,7 @@ function buildReview() {
     work: make("span", { role: "status" }),
     stop: button("Stop"),
     line: make("div", { class: "line" }),
-    heading: make("p", { class: "heading" }, "What cost most; press one to see it on the board:"),
+    heading: make("p", { class: "heading" }, "The costliest first; press one to see it on the board:"),
     list: make("ol", { class: "mistakes", "aria-label": "Mistakes" }),
     more: button(""),
     reasons: make("ul", { "aria-label": "Why" }),

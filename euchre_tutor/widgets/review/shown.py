@@ -87,8 +87,14 @@ def read_of(reading: Reading) -> Read:
         "_rests": review.caption,
         "_line": line_html(review, dots="button"),
         "_mistakes": [
-            {"number": number, "words": f"{each}.", "band": str(each.choice.band), "worst": each in worst}
-            for number, each in enumerate(review.mistakes)
+            {
+                "number": number,
+                "words": each.done,
+                "band": str(each.choice.band),
+                "cost": each.cost_in_words,
+                "worst": each in worst,
+            }
+            for number, each in sorted(enumerate(review.mistakes), key=lambda numbered: numbered[1].weight)
         ],
     }
 

@@ -75,8 +75,8 @@ class Quiz:
         self.asked += 1
         self.right += is_right and len(self.tried) == 1
         if len(self.tried) == 1:
-            return graded.words
-        verdict = "Right on the second try." if is_right else graded.words
+            return graded.told
+        verdict = "Right on the second try." if is_right else graded.told
         return f"{verdict} {FIRST_COUNTS} {self.tried[0].cost}"
 
     def anew(self) -> Quiz:

@@ -43,13 +43,13 @@ function patchAbout(model, { about, kind, soFar, dealt }) {
 }
 
 /** Show what may be done now: before the answer a question can only be skipped. An answer that comes is brought into view. */
-function patchActions(model, { next, similar, atTable, asked }) {
-  const isAnswered = "words" in model.get("marked");
+function patchActions(model, { next, similar, table, telling, asked }) {
+  const isAnswered = "head" in model.get("marked");
   const isNew = isAnswered && next.textContent !== "Next";
   write(next, isAnswered ? "Next" : model.get("_practised").next);
   next.classList.toggle("main", next.textContent !== "Skip");
-  [similar, atTable].forEach((node) => (node.hidden = !isAnswered));
-  if (isNew) queueMicrotask(() => asked.querySelector(".verdict").scrollIntoView({ block: "nearest" }));
+  [similar, table, telling].forEach((node) => (node.hidden = !isAnswered));
+  if (isNew) queueMicrotask(() => [next, asked.querySelector(".told")].forEach((node) => node.scrollIntoView({ block: "nearest" })));
 }
 
 /** Give the focus to the first choice, and bring what the question is about into view. */
@@ -112,11 +112,10 @@ function buildTrainer() {
   parts.asked = make("div", { class: "asked" });
   parts.next = make("button", { type: "button", title: "Next question (key n)" });
   parts.similar = make("button", { type: "button", title: "Another hand of this kind" }, "One like it");
-  parts.actions = make("div", { class: "actions", role: "group", "aria-label": "What now" }, parts.next, parts.similar);
   parts.message = make("p", { class: "message", role: "status" });
   parts.table = make("button", { type: "button", title: "The hidden cards are dealt at random" }, "Play it out");
   parts.telling = make("button", { type: "button", title: "The hidden cards are dealt so that the best choice gains most" }, "Play a deal that shows why");
-  parts.atTable = make("div", { class: "actions", role: "group", "aria-label": "At the table" }, parts.table, parts.telling);
+  parts.actions = [parts.next, parts.similar, parts.table, parts.telling];
   parts.dealt = make("p", { class: "note", role: "status" });
   parts.board = make("div", { class: "board" });
   parts.laid = make("div", { class: "laid-out" }, parts.dealt, parts.board);
@@ -166,12 +165,12 @@ const TRAINED = [
 /** Show the trainer in `el`; returns the clean-up, after which nothing here listens any more. */
 function renderTrainer({ model, el, host }) {
   const parts = { ...buildTrainer(), host, number: model.get("_practised")?.number, wantsFocus: false };
-  const { head, about, asked, kind, actions, message, atTable, laid, spoken } = parts;
+  const { head, about, asked, kind, actions, message, laid, spoken } = parts;
   parts.root = make("div", { class: "euchre euchre-trainer", role: "group", "aria-label": "Trainer", ...NO_SHORTCUTS });
-  parts.root.append(head, about, asked, kind, atTable, laid, spoken);
+  parts.root.append(head, about, asked, kind, message, laid, spoken);
   el.append(parts.root);
   parts.python = speakTo(model, (words) => write(message, words));
-  const question = renderQuestion({ model, el: asked, below: [actions, message] });
+  const question = renderQuestion({ model, el: asked, below: actions });
   const ends = [question, connect(model, parts, TRAINED, trainerDoings(parts)), () => leaveInner(parts.board)];
   return () => ends.forEach((end) => end());
 }

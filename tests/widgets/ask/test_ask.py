@@ -95,8 +95,11 @@ def test_the_games_of_a_hundred_are_those_of_the_choice_and_of_the_best_or_the_n
             ask.again()
         ask.choose(choice)
         who, other = ("Next", second) if choice == best else ("Best", best)
-        told = [{"words": f"You: {choice}", "won": games[choice]}, {"words": f"{who}: {other}", "won": games[other]}]
-        assert ask.marked["hundreds"] == told
+        mine, theirs = ask.marked["hundreds"]
+        assert [mine["words"], theirs["words"]] == [f"You: {choice}", f"{who}: {other}"]
+        assert [mine["won"], theirs["won"]] == pytest.approx([games[choice], games[other]], abs=1)
+        more = abs(mine["won"] - theirs["won"])
+        assert f" wins {more} games more of 100 than " in ask.marked["sentence"]
 
 
 def test_where_no_race_is_known_there_are_no_games_of_a_hundred():
@@ -305,7 +308,7 @@ def test_both_sides_of_the_wire_say_the_same():
         if isinstance(each, type) and hasattr(each, "__total__")
     }
     assert there == here
-    assert len(here) == 37
+    assert len(here) == 39
 
 
 def test_it_says_what_it_is():
@@ -367,3 +370,27 @@ def test_a_score_to_choose_is_no_tile_beside_scores_that_are_none():
     """0-0 would be the double blank."""
     ask = Ask.choice("At which score?", ["0-0", "9-6"], answer="9-6")
     assert ["card" in choice for choice in Paged(ask).choices] == [False, False]
+
+
+MARKS = {
+    "the turn-up's suit is proposed": (f"{CALL}", {"Js": "right", "Jc": "left"}),
+    "a bower is turned up": ("Jc As 9h Kd Ts up Js seat 2", {"Jc": "left", "Js": "right"}),
+    "it was turned down": ("Js Jc As 9h Kd turned down Qs seat 1", {}),
+    "trump is made": ("Js Jd As Ks Kh up 9h seat 3 trump h maker 4 played Ah 9c", {"Jd": "left"}),
+    "there is no trump": ("Js Jc As 9h Kd Ad seat 1 rules bid_euchre trump none maker 1 bid 3", {}),
+}
+
+
+@pytest.mark.parametrize("case", MARKS)
+def test_bowers_are_marked_wherever_trump_is_known_or_proposed(case):
+    view, marks = MARKS[case]
+    ask = Ask(view)
+    cards = [card for group in ask._picture["groups"] for card in group["cards"]]
+    cards += [choice["card"] for choice in ask._choices if "card" in choice]
+    assert {card["text"]: card["mark"] for card in cards if "mark" in card} == marks
+
+
+def test_no_bower_is_marked_where_a_lesson_asks_about_cards():
+    words = json.dumps([each._picture for each in (Ask.number("How many trumps?", 3, shown=CALL),)])
+    asked = Ask.choice("Which is the left bower?", ["Js", "Jc"], answer="Jc", shown=CALL)
+    assert '"mark"' not in words + json.dumps([asked._picture, asked._choices])

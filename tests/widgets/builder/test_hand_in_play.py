@@ -128,3 +128,27 @@ def test_pages_are_saved_beside_the_notebook_under_names_that_are_free(builder, 
     send(builder, clear=True)
     send(builder, save=True)
     assert "nothing to save yet" in Paged(builder).message
+
+
+def test_what_do_i_lead_lays_the_hand_out_so_that_its_seat_leads_if_it_ever_does(builder):
+    send(builder, lead=True)
+    wait(builder)
+    assert Paged(builder).view == "Js Jc As 9h Kd up Qs seat 1 trump s maker 4"
+    assert Paged(builder).table["title"] == "Odds of each play"
+    send(builder, made={"maker": 0, "trump": "", "alone": False})
+    assert (builder.seat, builder.then) == (1, "")
+    assert Picked.read("Js Jc As 9h Kd up Qs seat 3 rules old_school").leading.seat == 3  # the maker leads
+    builder.hand = "Js Jc"
+    send(builder, lead=True)
+    assert "3 more cards" in Paged(builder).message
+    send(builder, rules="call_ace5")
+    builder.take("Js Jc As 9h Kd up Qs seat 1 rules call_ace5")
+    send(builder, lead=True)
+    assert builder.then == ""
+
+
+def test_beside_what_a_call_is_worth_stands_how_a_hundred_hands_end(builder):
+    notes = {row["call"]: row["note"] for row in Paged(builder).table["rows"]}
+    order = builder.odds["order up"]
+    assert f"make {100 * order.make.value:.0f} · all five {100 * order.march.value:.0f}" in notes["order up"]
+    assert "they call" in notes["pass"]

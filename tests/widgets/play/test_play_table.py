@@ -253,7 +253,9 @@ def test_a_sum_inside_its_error_does_not_deny_the_mistake_that_is_listed_below_i
     choices = [Choice(n, f"trick {n}", 1, "Ah", "Kh", cost, "points") for n, cost in enumerate(costs, start=1)]
     assert [choice.is_told for choice in choices] == [True, False]
     words = in_sum([Made(1, 1, choice, None) for choice in choices])
-    assert words == "In this hand your 2 decisions together cost no more than the error of 0.4 points."
+    told = "In this hand your 2 decisions together cost no more than the error of 0.4 points"
+    assert words == f"{told} (but 1 cost more than its own error)."
+    assert in_sum([Made(1, 1, choices[1], None)] * 2).endswith("the error of 0.6 points.")
     assert in_sum([]) == "In this hand you had nothing to decide."
     equal = [Made(1, 1, choices[0]._replace(matters=False), None)]
     assert in_sum(equal) == "In this hand you had nothing to decide that mattered."
@@ -446,7 +448,7 @@ def test_a_review_shows_where_the_hand_lost_most_and_learns_what_is_priced_later
     assert (Paged(first).mistakes, first.table.line.at, first.review.done) == ([], 0, 0)
     found += made
     until(nobody_works)
-    assert ([each["number"] for each in Paged(first).mistakes], first.review.done) == ([0, 1], 1)
+    assert ({each["number"] for each in Paged(first).mistakes}, first.review.done) == ({0, 1}, 1)
     assert (first.review.tutors, Paged(first).chosen, first.table.line.at) == ({2, 3}, 1, COST[1][0])
     for _ in range(2):
         send(table, review=True)

@@ -78,7 +78,7 @@ def test_a_choice_is_graded_at_once_and_its_reasons_follow():
     assert "costs" in trainer.marked["words"]
     idle()
     assert {row["choice"] for row in trainer.marked["rows"]} == set(asked.options)
-    assert trainer.marked["explanation"]
+    assert trainer.marked["reasons"]
     assert trainer.marked["details"]
 
 
@@ -117,7 +117,7 @@ def test_a_choice_whose_cost_is_inside_its_error_is_neither_graded_nor_called_wr
 def test_the_reasons_for_a_call_say_which_call_and_what_they_rest_on():
     trainer = Trainer(theme="dealer_choice", seed=1)
     trainer.choose(position(trainer).best)
-    told = " ".join(trainer.marked["explanation"])
+    told = " ".join(trainer.marked["reasons"])
     assert re.search(r"What decides about order up( alone)?:", told)
     assert re.search(r"brings more than .* in \d+ % of hands at a table, less in \d+ %\.", told)
 

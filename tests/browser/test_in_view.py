@@ -1,0 +1,76 @@
+"""At every size one's own hand and its choices are in view without scrolling, and can be read and pressed."""
+
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from helpers.covering import each_by_day
+from helpers.faces import open_blank, show_face
+from helpers.tables import traits_of
+from playwright.sync_api import Page, expect
+
+from euchre_tutor import Ask, Trainer
+
+CALL, PLAY = "Js Jc As 9h Kd up Qs seat 4 score 3-1", "Js Jc As 9h Kh up Qs seat 3 trump s maker 1 played Ah Th"
+FACES: dict[str, tuple[str, Callable[[], Any], str]] = {
+    "a call": ("ask", lambda: Ask.call(CALL, deals=64, realistic=16), ".faces .face, .choices button"),
+    "a card": ("ask", lambda: Ask.play(PLAY), ".faces .face, .choices button"),
+    "a number": ("ask", lambda: Ask.number("How many?", 3, shown=CALL), ".faces .face, .choices :is(input, button)"),
+    "practice": ("trainer", lambda: Trainer(theme="assist", seed=1), ".faces .face, .choices button"),
+    "a card in practice": ("trainer", lambda: Trainer(theme="second_hand", seed=1), ".faces .face, .choices button"),
+}
+# Of a page in JupyterLab at 1366 by 768, before a class, at 200 %, and on a phone.
+SIZES = {"Lab": (1040, 650, 1.0), "projector": (1024, 768, 1.6), "200 %": (683, 384, 1.0), "phone": (360, 740, 1.0)}
+OUTSIDE = """nodes => nodes.filter((node) => {
+  const { left, right, top, bottom } = node.getBoundingClientRect();
+  return left < 0 || top < 0 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5;
+}).length"""
+TOO_SMALL = """nodes => nodes.filter((node) => node.checkVisibility())
+  .map((node) => (node.closest("label") ?? node).getBoundingClientRect())
+  .filter(({ width, height }) => Math.min(width, height) < 24).length"""
+UNREADABLE = """nodes => nodes.filter((node) => node.checkVisibility() && node.textContent.trim())
+  .filter((node) => parseFloat(getComputedStyle(node).fontSize) < 12).map((node) => node.outerHTML)"""
+
+
+def open_at(page: Page, size: str, face: str, state: dict[str, Any]) -> None:
+    """Show a face at a size."""
+    width, height, scale = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    open_blank(page, face)
+    page.add_style_tag(content=f":root {{ --euchre-scale: {scale} }}")
+    show_face(page, face, state)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    """A learner who has answered nothing yet."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+
+@each_by_day("shown, size", [*FACES], [*SIZES])
+def test_the_hand_and_its_choices_are_in_view_and_large_enough(page: Page, shown: str, size: str) -> None:
+    face, make, needed = FACES[shown]
+    open_at(page, size, face, traits_of(make()) | ({"_table": None} if face == "trainer" else {}))
+    assert page.locator(needed).count() >= 4
+    assert page.locator(needed).evaluate_all(OUTSIDE) == 0
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    assert page.locator(".euchre :is(button, select, summary, input)").evaluate_all(TOO_SMALL) == 0
+    assert page.locator(".euchre :not(svg, svg *, option):not(:has(*))").evaluate_all(UNREADABLE) == []
+
+
+@each_by_day("size", [*SIZES])
+def test_after_the_answer_nothing_above_it_has_moved_and_its_boxes_do_not_overlap(page: Page, size: str) -> None:
+    ask = Ask.call(CALL, deals=64, realistic=16)
+    open_at(page, size, "ask", traits_of(ask))
+    above = page.locator(".faces .face, .choices button")
+    boxes = "nodes => nodes.map((node) => node.getBoundingClientRect().toJSON())"
+    before = above.evaluate_all(boxes)
+    ask.choose("pass")
+    page.evaluate("traits => Object.entries(traits).forEach(([name, each]) => model.set(name, each))", traits_of(ask))
+    expect(page.locator(".sentence")).not_to_be_empty()
+    assert above.evaluate_all(boxes) == before
+    parts = page.locator(".choices, .told, .both, .key, .sentence, .actions, .folds").evaluate_all(boxes)
+    assert [low["top"] >= high["bottom"] for high, low in pairwise(parts)] == [True] * 6
+    assert page.locator(".euchre :is(button, summary)").evaluate_all(TOO_SMALL) == 0
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
