@@ -103,7 +103,10 @@ class PackCard:
 
 
 def pack_of(
-    decisions: Iterable[Decision], waiting: Mapping[str, Iterable[str]], done: Collection[str], zone: tzinfo | None
+    decisions: Iterable[Decision],
+    waiting: Mapping[str, Iterable[str]],
+    done: Collection[str],
+    zone: tzinfo | None = None,
 ) -> tuple[PackCard, ...]:
     """Return a learner's pack: which cards are won, and which come back.
 
@@ -116,22 +119,26 @@ def pack_of(
         done: the names of the lessons that are done.
         zone: the learner's time zone, in which days end; None for this machine's.
 
-    >>> sum(card.is_won for card in pack_of([], {}, {"the_two_bowers"}, None))
+    >>> sum(card.is_won for card in pack_of([], {}, {"the_two_bowers"}))
     1
     """
     days: dict[str, set[date]] = {}
     for decision in decisions:
         if decision.is_graded and decision.is_right:
-            days.setdefault(decision.theme, set()).add(day_of(decision, zone))
+            days.setdefault(decision.theme, set()).add(day_of(decision.at, zone))
     due = {theme_of(kind) for kinds in waiting.values() for kind in kinds}
     return tuple(
         PackCard(skill, _is_won(skill, days, done), is_due=not due.isdisjoint(skill.themes)) for skill in SKILLS
     )
 
 
-def day_of(decision: Decision, zone: tzinfo | None) -> date:
-    """Return the day on which a decision was made, where the learner lives."""
-    return datetime.fromisoformat(decision.at).astimezone(zone).date()
+def day_of(time: str, zone: tzinfo | None = None) -> date:
+    """Return the day of a time as it is kept, in a time zone; None for this machine's.
+
+    >>> day_of("2025-01-06T12:00:00+00:00").year
+    2025
+    """
+    return datetime.fromisoformat(time).astimezone(zone).date()
 
 
 def _is_won(skill: Skill, days: Mapping[str, set[date]], done: Collection[str]) -> bool:
