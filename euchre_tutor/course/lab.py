@@ -15,9 +15,19 @@ from urllib.parse import quote
 
 from euchre_tutor.base import EuchreError, whole
 from euchre_tutor.course.copies import MANIFEST, own_folder, reason, runs_when_opened, shipped_files
+from euchre_tutor.course.home import BAR, bar_html
+from euchre_tutor.look import bare, sheet
 
 EXTENSIONS = Path(__file__).parent / "labextensions"
-_LESSONS, _CODE = "euchreTutorLessons", "euchreTutorCode"  # options of JupyterLab's page, for the extension
+# Options of JupyterLab's page, for the extension.
+_LESSONS, _CODE, _BAR = "euchreTutorLessons", "euchreTutorCode", "euchreTutorBar"
+_PAGES = {
+    "Learn": "start.ipynb",
+    "Play": "play.ipynb",
+    "Analyse": "start.ipynb#Analyse-a-hand",
+    "Class": "start.ipynb#For-teachers",
+    "Notebook": "",
+}
 _LAB_SETTINGS = {
     "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False},
     "@jupyterlab/docmanager-extension:plugin": {"defaultViewers": {"markdown": "Markdown Preview"}},
@@ -50,7 +60,7 @@ def open_lab(
     if port is not None:
         _check_port(port)
     with tempfile.TemporaryDirectory(prefix="euchre-tutor-") as config:
-        command = _lab_command(folder, page, port, browser)
+        command = _lab_command(folder, page, port, browser, Path(config))
         variables = _lab_environment(Path(config)) | dict(environment or {})
         with suppress(EuchreError):  # an installation without lessons has none to run
             write_page_config(Path(config), shipped_files() if (folder / MANIFEST).is_file() else {})
@@ -87,10 +97,11 @@ def _wait(server: subprocess.Popen[bytes]) -> int:
             grace, stop = _LAST_GRACE, server.kill
 
 
-def _lab_command(folder: Path, page: str, port: int | None, browser: bool) -> list[str]:
+def _lab_command(folder: Path, page: str, port: int | None, browser: bool, config: Path) -> list[str]:
     options = {"ServerApp.root_dir": str(folder.resolve()), "ServerApp.answer_yes": "True"}
     options["LabApp.default_url"] = _landing_page(folder, page)
     options["LabApp.extra_labextensions_path"] = str(EXTENSIONS)
+    options["LabApp.workspaces_dir"] = str(config / "workspaces")  # of one page at a time: none that plain Lab opens
     options["Application.log_level"] = "WARN"  # the last thing that it says is its address (address.py)
     if port is not None:
         options |= {"ServerApp.port": str(port), "ServerApp.port_retries": "0"}
@@ -127,11 +138,14 @@ def _lab_environment(config: Path) -> dict[str, str]:
 def write_page_config(config: Path, shipped: Mapping[str, bytes]) -> None:
     """Tell JupyterLab, in one of its configuration folders, which lessons and which code may run by themselves.
 
-    Lessons are alive when they are opened: JupyterLab runs their code by itself, as far as it is ours.
+    Lessons are alive when they are opened: JupyterLab runs their code by itself, as far as it is ours. If
+    there are any, it shows one page at a time under a bar of ours, which it is told, too.
     """
     code = {name: list(_code(content)) for name, content in shipped.items()}
     lessons = [name for name in code if code[name]]
-    options = {_LESSONS: lessons, _CODE: sorted({source for name in lessons for source in code[name]})}
+    options: dict[str, object] = {_LESSONS: lessons, _CODE: sorted({each for name in lessons for each in code[name]})}
+    if shipped:
+        options[_BAR] = {"html": bar_html(_PAGES, "start.ipynb"), "style": sheet("base") + bare(BAR.read_text("utf-8"))}
     (config / "labconfig").mkdir(exist_ok=True)
     page = {name: json.dumps(value) for name, value in options.items()}
     (config / "labconfig" / "page_config.json").write_text(json.dumps(page))

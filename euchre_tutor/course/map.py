@@ -1,13 +1,12 @@
-"""The map of the course: its lessons as a path, what is done, and what is due; and the start page."""
+"""The course as the learner's own: what is done, what comes back, and the start page."""
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
+from datetime import date, datetime
 from html import escape
-from itertools import groupby
-from pathlib import Path
 from time import monotonic
 from typing import Any
 
@@ -16,63 +15,30 @@ from IPython.display import HTML, display, update_display
 
 from euchre_tutor.base import EuchreError, capital, paragraphs
 from euchre_tutor.base.core import why_slow
-from euchre_tutor.course.syllabus import Lesson, syllabus
-from euchre_tutor.look import sheet
+from euchre_tutor.course.home import Home, by_part, home_html, in_page, path_html
+from euchre_tutor.course.path import Stop, path_of
+from euchre_tutor.course.syllabus import syllabus
+from euchre_tutor.course.today import (
+    PRACTICE,
+    TABLE,
+    Step,
+    again_in_words,
+    days_in_a_row,
+    lesson_step,
+    practice_step,
+    question_step,
+    week,
+)
 from euchre_tutor.practice.memory import due
-from euchre_tutor.practice.report import game_title
-from euchre_tutor.progress import Given, Kept, Progress, kept, note_answer
+from euchre_tutor.practice.skills import PackCard, Skill, day_of, pack_of, to_show
+from euchre_tutor.progress import Given, Kept, kept, note_answer
 
-# What the start notebook has below its first hands, by its headings.
-_BESIDE = ("All lessons", "Analyse a hand", "For teachers")
-_START, _TRAINER = "start.ipynb", "train.ipynb"
-_STYLE = Path(__file__).with_suffix(".css")
-_BASICS = range(4)  # the numbers of the lessons that who has played may skip
 _SAID = Given("Have you played Euchre before?", "no", is_right=True, lesson="start", cell="played")
 _PLAYED = "EUCHRE_TUTOR_PLAYED"  # names the choice in the environment as long as the session, where it can't be kept
 _NOT_KEPT = "Your choice wasn't saved; it lasts until you close Euchre Tutor."
+_BUILDER = "start.ipynb#Analyse-a-hand"
+_LEFT_OFF = "Begin here, or go on where you left off"
 _PAUSE = 1.0  # seconds in which a click is that of a double click
-
-
-@dataclass(frozen=True)
-class Stop:
-    """A lesson on the path, and how far the learner has come with it.
-
-    Attributes:
-        lesson: the lesson.
-        state: ``done``, ``begun``, ``new``, ``skipped`` or ``later``.
-        answered: how many of its questions were answered at least once.
-        missed: the questions whose latest answer was wrong.
-        is_next: whether this is where to go on.
-        cell: where in the lesson to go on: at the first question not answered yet, or at the first one missed; nothing
-            for its top.
-    """
-
-    lesson: Lesson
-    state: str
-    answered: int = 0
-    missed: tuple[str, ...] = ()
-    is_next: bool = False
-    cell: str = ""
-
-    @property
-    def words(self) -> str:
-        """How far the learner has come, in words."""
-        if self.state in ("new", "later", "skipped"):
-            return self.state.removeprefix("new")
-        if self.state == "begun":
-            return f"begun, {self.answered} of {self.lesson.questions}"
-        return f"done ✓ {self.answered - len(self.missed)} of {self.answered} right"
-
-    @property
-    def link(self) -> str:
-        """Where to go on in it, as a link from beside it, which JupyterLab follows to the very cell."""
-        return f"{self.lesson.notebook}#cell-id={self.cell}" if self.cell else self.lesson.notebook
-
-    @property
-    def title(self) -> str:
-        """Its number and its question."""
-        number = "" if self.lesson.number is None else f"{self.lesson.number}  "
-        return f"{number}{self.lesson.question}"
 
 
 @dataclass(frozen=True)
@@ -83,11 +49,19 @@ class CourseMap:
         stops: the lessons in their order.
         trouble: why the learner's progress isn't known, or can't be added to; nothing if all is well.
         kinds_due: how many kinds of decision are due in practice, by game.
+        pack: the learner's cards, one for each skill.
+        days: on which something was answered.
+        made_today: how many decisions were made today in practice.
+        today: the day on which it is drawn.
     """
 
     stops: tuple[Stop, ...]
     trouble: str = ""
     kinds_due: Mapping[str, int] = field(default_factory=dict)
+    pack: tuple[PackCard, ...] = pack_of([], {}, ())
+    days: frozenset[date] = frozenset()
+    made_today: int = 0
+    today: date = field(default_factory=date.today)
 
     @property
     def due(self) -> tuple[Stop, ...]:
@@ -105,49 +79,76 @@ class CourseMap:
         return any(stop.state == "skipped" for stop in self.stops)
 
     @property
-    def _advice(self) -> str:
-        """What to do now, in words; the lesson that is meant follows."""
-        if (stop := self.next) is None:
-            return "You have done all the lessons so far."
-        if any(passed.state in ("begun", "done", "skipped") for passed in self.stops):
-            return "Go on here:"
-        if self.trouble:  # what was learned before isn't known
-            return "Begin here, or go on where you left off:"
-        minutes = f" Begin here, it takes {stop.lesson.minutes} minutes:" if stop.lesson.number == 0 else " Begin here:"
-        return f"Never played Euchre?{minutes}"
+    def drill(self) -> str:
+        """What is practised today, as a drill: a skill that was taught and never asked for; else whatever comes."""
+        return "; ".join([*(skill.themes[0] for skill in self._to_show[:1]), "3 questions"])
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """Today's five minutes: what comes back, the lesson to go on with, and a hand at the table."""
+        lesson = [lesson_step(self.next, self.pack, is_first=self._is_new)] if self.next else []
+        if self._is_new:
+            return (*([replace(lesson[0], title=_LEFT_OFF)] if self.trouble and lesson else lesson), TABLE)
+        shown = "".join(skill.name for skill in self._to_show[:1])
+        practised = practice_step(self.pack, self.kinds_due, self.made_today, shown)
+        again = [] if self.kinds_due else [question_step(stop) for stop in self.due[:1]]
+        return (*(again or [practised]), *lesson, TABLE)
+
+    @property
+    def door(self) -> str:
+        """The home page, as HTML."""
+        first, beside = self.stops[0], [f'<a href="{_BUILDER}">A hand from last night?</a>']
+        if first.state in ("new", "begun") and not self._is_new:
+            win = f'<a href="{first.link}">Win your first hand</a>, {first.lesson.minutes} minutes.'
+            beside = [f"Never played? {win}", *beside]
+        if self.kinds_due:
+            beside += [
+                f'<a href="{stop.link}">{escape(stop.lesson.question)}</a> {again_in_words(stop)}' for stop in self.due
+            ]
+        return in_page(
+            home_html(
+                Home(
+                    steps=self.steps,
+                    stops=self.stops,
+                    pack=self.pack,
+                    week=() if self._is_new else week(self.days, self.today),
+                    row=days_in_a_row(self.days, self.today),
+                    said=self.trouble,
+                    quiet={"Just play": "play.ipynb"},
+                    beside=beside,
+                    link_of=self._link_of,
+                )
+            )
+        )
+
+    def _link_of(self, card: PackCard) -> str:
+        """Return where a card leads: to practice once it comes back, else to its lesson."""
+        links = {stop.lesson.slug: stop.link for stop in self.stops if stop.state != "later"}
+        return PRACTICE if card.is_due else links.get(card.skill.lessons[0], "")
+
+    @property
+    def _to_show(self) -> list[Skill]:
+        done = {stop.lesson.slug for stop in self.stops if stop.state == "done"}
+        return [] if self.kinds_due else [*to_show(self.pack, done)]
+
+    @property
+    def _is_new(self) -> bool:
+        return not self.days and not self.kinds_due and all(stop.state in ("new", "later") for stop in self.stops)
 
     def __str__(self) -> str:
-        where = (
-            f"{self._advice} {stop.lesson.question} ({stop.lesson.notebook})" if (stop := self.next) else self._advice
-        )
-        lines = [line for line in (self.trouble, where, _due_line(self.due, self.kinds_due)) if line]
-        for part, stops in _by_part(self.stops):
+        steps = [f"{at}. {step.title}: {step.about} ({step.link})" for at, step in enumerate(self.steps, 1)]
+        won = sum(card.is_won for card in self.pack)
+        lines = [*filter(None, [self.trouble]), *steps, f"Your pack: {won} of {len(self.pack)} cards won"]
+        for part, stops in by_part(self.stops):
             lines += ["", part, *map(_line_of, stops)]
         return "\n".join(lines)
 
     def __repr__(self) -> str:
         return "course_map()"
 
-    @property
-    def door(self) -> str:
-        """What comes first on the start page, as HTML: where to go on, what is due, and what else there is."""
-        link = f' <a href="{self.next.link}">{escape(self.next.lesson.question)}</a>' if self.next else ""
-        links = [f'<li><a href="{_START}#{name.replace(" ", "-")}">{name}</a></li>' for name in _BESIDE]
-        trouble = f"<p>{escape(self.trouble)}</p>" if self.trouble else ""
-        return _drawn(
-            f'{trouble}<p class="go">{escape(self._advice)}{link}</p>{_due_html(self.due, self.kinds_due)}'
-            f"<p>Five minutes a day: {'what is due, ' * bool(self.kinds_due)}two new hands, and "
-            f'<a href="{_START}#One-hand-to-play">one to play</a>.</p>'
-            f'<ul class="beside" aria-label="On this page">{"".join(links)}</ul>'
-        )
-
     def _repr_html_(self) -> str:
-        """Draw the path as an ordered list; links are relative, so that JupyterLab opens them."""
-        parts = "".join(
-            f'<section><h3>{escape(part)}</h3><ol role="list">{"".join(map(_item_of, stops))}</ol></section>'
-            for part, stops in _by_part(self.stops)
-        )
-        return _drawn(f'<div class="path" role="group" aria-label="The lessons">{parts}</div>')
+        """Draw the path; links are relative, so that JupyterLab opens them."""
+        return in_page(path_html(self.stops, is_open=True))
 
 
 def course_map() -> CourseMap:
@@ -162,13 +163,20 @@ def course_map() -> CourseMap:
         record = Kept(said=error.sentence)
     unkept = os.environ.get(_PLAYED)
     said = [*(answer.choice for answer in record.progress.given if answer.cell == _SAID.cell), *filter(None, [unkept])]
-    stops = [_stop(lesson, record.progress) for lesson in syllabus()]
-    if said[-1:] == ["yes"]:
-        stops = [replace(stop, state="skipped") if _may_be_skipped(stop) else stop for stop in stops]
-    here = _where_to_go_on(stops, record.progress)
-    kinds_due = {game: len(kinds) for game, kinds in due(record.remembered, datetime.now(UTC)).items()}
+    stops = path_of(syllabus(), record.progress, skips=said[-1:] == ["yes"])
+    now = datetime.now().astimezone()
+    waiting = due(record.remembered, now)
+    made = Counter(day_of(decision.at) for decision in record.decisions)
     return CourseMap(
-        tuple(replace(stop, is_next=stop is here) for stop in stops), record.said or _NOT_KEPT * bool(unkept), kinds_due
+        stops,
+        record.said or _NOT_KEPT * bool(unkept),
+        kinds_due={game: len(kinds) for game, kinds in waiting.items()},
+        pack=pack_of(record.decisions, waiting, {stop.lesson.slug for stop in stops if stop.state == "done"}),
+        days=frozenset(
+            [*made, *(day_of(answer.at) for answer in record.progress.given if answer.lesson != _SAID.lesson)]
+        ),
+        made_today=made[now.date()],
+        today=now.date(),
     )
 
 
@@ -189,7 +197,7 @@ def note_played(*, has_played: bool) -> None:
 
 
 def door() -> None:
-    """Show where to go on and what is due, and a button by which who has played skips the first lessons."""
+    """Show the home page, and a button by which who has played skips the first lessons."""
     button, last = ipywidgets.Button(layout={"width": "auto"}), -_PAUSE
 
     def press(_: ipywidgets.Button) -> None:
@@ -208,101 +216,17 @@ def _draw(button: ipywidgets.Button, show: Callable[..., Any]) -> None:
     course = course_map()
     show(HTML(paragraphs(capital(why_slow())) + course.door), display_id="door")
     button.description = "Take lessons 0 to 3 after all" if course.skips else "I have played: skip lessons 0 to 3"
-    button.layout.display = "" if course.skips or any(map(_may_be_skipped, course.stops)) else "none"
+    button.layout.display = "" if course.skips or any(stop.may_be_skipped for stop in course.stops) else "none"
 
 
 def _skip_or_not(button: ipywidgets.Button) -> None:
     """Skip the first lessons, or take that back, and draw the door and the map anew."""
     note_played(has_played=not course_map().skips)
     _draw(button, update_display)
-    update_display(course_map(), display_id="map")
-
-
-def _stop(lesson: Lesson, kept: Progress) -> Stop:
-    """Say how far the learner has come with a lesson."""
-    if not lesson.is_there:
-        return Stop(lesson, "later")
-    if lesson.slug not in kept.begun:
-        return Stop(lesson, "new")
-    latest = [answer for answer in kept.latest(lesson.slug) if answer.cell in ("", *lesson.asking)]  # else it is gone
-    answered = min(len(latest), lesson.questions)
-    missed = [answer for answer in latest if not answer.is_right]
-    state = "done" if answered == lesson.questions else "begun"
-    wrong = [cell for cell in lesson.asking if cell in {answer.cell for answer in missed}]
-    cell = next(iter(wrong), "") if state == "done" else kept.stopped_at(lesson.slug, lesson.asking)
-    return Stop(lesson, state, answered, tuple(answer.question for answer in missed), cell=cell)
-
-
-def _may_be_skipped(stop: Stop) -> bool:
-    return stop.lesson.number in _BASICS and stop.state in ("new", "begun")
-
-
-def _where_to_go_on(stops: list[Stop], kept: Progress) -> Stop | None:
-    """Return the lesson that was begun last and isn't done, else the first new one after all that are done."""
-    if begun := [stop for stop in stops if stop.state == "begun"]:
-        return max(begun, key=lambda stop: kept.begun.index(stop.lesson.slug))
-    done = max((at for at, stop in enumerate(stops) if stop.state == "done"), default=-1)
-    return next((stop for stop in stops[done + 1 :] + stops if stop.state == "new"), None)
-
-
-def _by_part(stops: tuple[Stop, ...]) -> Iterator[tuple[str, Iterator[Stop]]]:
-    return groupby(stops, key=lambda stop: stop.lesson.part)
-
-
-def _missed(stop: Stop) -> str:
-    """Say how many questions of a lesson are to be answered again."""
-    return f"{len(stop.missed)} question{'s' if len(stop.missed) > 1 else ''} again"
-
-
-def _practice(kinds_due: Mapping[str, int]) -> str:
-    """Say how many kinds of decision are due in practice, and in which games."""
-    return "; ".join(
-        f"{count} kind{'s' if count > 1 else ''} of decision ({game_title(game)})" for game, count in kinds_due.items()
-    )
-
-
-# As text.
+    update_display(course_map(), display_id="map")  # of a start page of an earlier edition
 
 
 def _line_of(stop: Stop) -> str:
     minutes = f"{stop.lesson.minutes} minutes" if stop.state != "later" and stop.lesson.minutes else ""
     after = ", ".join(words for words in (minutes, stop.words) if words)
     return f"{'▸' if stop.is_next else ' '} {stop.title}{f' ({after})' if after else ''}"
-
-
-def _due_line(due: tuple[Stop, ...], kinds_due: Mapping[str, int]) -> str:
-    parts = [f"{stop.lesson.question} ({stop.lesson.notebook}), {_missed(stop)}" for stop in due]
-    parts += [f"practice ({_TRAINER}), {_practice(kinds_due)}"] if kinds_due else []
-    return f"Due: {'; '.join(parts)}" if parts else ""
-
-
-# As HTML.
-
-
-def _drawn(content: str) -> str:
-    style = sheet("base") + _STYLE.read_text(encoding="utf-8")
-    return f'<div class="euchre euchre-map"><style>{style}</style>{content}</div>'
-
-
-def _item_of(stop: Stop) -> str:
-    lesson = stop.lesson
-    number = "" if lesson.number is None else f'<span class="number">{lesson.number}</span> '
-    question = escape(lesson.question)
-    if stop.state == "later":
-        return f'<li class="later">{number}<span class="question">{question}</span> <small>later</small></li>'
-    here = ' aria-current="step"' if stop.is_next else ""
-    words = f" <strong>{stop.words}</strong>" if stop.words else ""
-    return (
-        f'<li class="{stop.state}"{here}>{number}'
-        f'<a class="question" href="{stop.link if stop.state == "begun" else lesson.notebook}">{question}</a> '
-        f"<small>{lesson.minutes} minutes</small>{words}</li>"
-    )
-
-
-def _due_html(due: tuple[Stop, ...], kinds_due: Mapping[str, int]) -> str:
-    links = [(stop.link, stop.lesson.question, _missed(stop)) for stop in due]
-    links += [(_TRAINER, "Practice", _practice(kinds_due))] if kinds_due else []
-    items = " · ".join(
-        f'<a href="{link}">{escape(words)}</a> <strong>{escape(what)}</strong>' for link, words, what in links
-    )
-    return f'<p class="due">Due: {items}</p>' if items else ""

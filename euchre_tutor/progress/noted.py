@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from secrets import token_hex
 from sqlite3 import Connection
 
@@ -23,6 +23,7 @@ class Given:
         about: the cards and facts that the question showed, as text.
         cell: the cell of the lesson that asked, a name that stays when the question is worded anew; nothing for a cell
             that the lesson didn't come with.
+        at: when it was given, in UTC; nothing until it is kept.
     """
 
     question: str
@@ -32,6 +33,7 @@ class Given:
     lesson: str = ""
     about: str = ""
     cell: str = ""
+    at: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True)

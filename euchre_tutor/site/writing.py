@@ -7,7 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from html import escape
-from itertools import groupby, starmap
+from itertools import starmap
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -18,13 +18,17 @@ from tqdm.auto import tqdm
 from euchre_tutor.base import EuchreError, capital, in_order, quoted
 from euchre_tutor.base.files import HOME, replace_file, tables
 from euchre_tutor.course import lessons_folder
+from euchre_tutor.course.home import BAR, Home, bar_html, home_html, home_style
+from euchre_tutor.course.path import Stop
 from euchre_tutor.course.syllabus import Lesson, syllabus
+from euchre_tutor.course.today import Step, lesson_step
 from euchre_tutor.draw.pages import is_our_page, page, save_page
 from euchre_tutor.guide import calling_guide, range_chart
 from euchre_tutor.guide.pages import STYLE, table_html
 from euchre_tutor.guide.ranges import RANKS
 from euchre_tutor.guide.sights import SEATS
 from euchre_tutor.look import bare
+from euchre_tutor.practice.skills import PackCard, pack_of
 from euchre_tutor.practice.themes import THEMES, Theme
 from euchre_tutor.review import review
 from euchre_tutor.rules import PRESETS
@@ -36,10 +40,21 @@ from euchre_tutor.widgets.parts.modules import joined_script, joined_style
 _TEXTS = {"glossary": "Glossary", "rules": "Rule book", "teaching": "For teachers"}
 _BESIDE = {"guide.html": "When to call"} | {f"{name}.html": words for name, words in _TEXTS.items()}
 _STYLE = Path(__file__).with_suffix(".css")
-_BODY = """<nav><a href="index.html">All lessons</a>{links}</nav>
+_BODY = """{bar}
 <main>
 {content}
-</main>"""
+</main>
+<footer><nav aria-label="More">{links}</nav></footer>"""
+# The bar, and which pages belong to each of its words; there is no game to play here, and no notebook to show.
+_ROOMS = {
+    "Learn": "index.html",
+    "Practice": "index.html#practice",
+    "Analyse": "solver_bicycle.html",
+    "Class": "teaching.html",
+}
+_ROOM_OF = {"index": "Learn", "practice": "Practice", "solver": "Analyse", "calls": "Analyse"} | dict.fromkeys(
+    ("teaching", "hour"), "Class"
+)
 _STORED = (
     "Questions on this page are answered from stored numbers. To play a hand on, or to change its cards, open the"
     " lesson in Euchre Tutor."
@@ -68,7 +83,7 @@ def write_site(folder: str | Path, *, progress: bool = False) -> Path:
     _write(folder / "site.js", _script("site_page.js"))
     _write(folder / "plotly.js", get_plotlyjs())
     for name, title, content in _pages(parts):
-        save_page(folder / name, _page(title, content))
+        save_page(folder / name, _page(name, title, content))
     calling_guide().save(folder / "guide.html")
     review(_text("example_game.txt"), tutors=_TUTORS, progress=progress).save(folder / _REVIEW)
     _write_solvers(folder)
@@ -87,7 +102,7 @@ def _pages(parts: Mapping[Lesson, list[LessonPart]]) -> Iterator[tuple[str, str,
         "For a class": {file: hour.title for file, hour in hours_by_page.items()},
         "Practice": {_practice_file(theme): theme.title for theme in asked},
     }
-    yield "index.html", "Learn Euchre", "".join([_map_of(lessons), *starmap(_links, linked.items())])
+    yield "index.html", "Learn Euchre", "".join([_home(lessons, [*asked]), *starmap(_links, linked.items())])
     for theme, questions in asked.items():
         yield _practice_file(theme), theme.title, _practice(theme, questions)
     for lesson, before, after in zip(lessons, [None, *lessons], [*lessons[1:], None], strict=False):
@@ -149,39 +164,47 @@ def _script(name: str) -> str:
 
 def _style() -> str:
     """Return one sheet for all pages, a rule a line: a phone fetches less."""
-    rules = bare(joined_style(*_FACES, "page.css") + _STYLE.read_text(encoding="utf-8"))
+    own = "".join(path.read_text(encoding="utf-8") for path in (BAR, _STYLE))
+    rules = bare(joined_style(*_FACES, "page.css") + own)
     return rules.replace("{\n", "{").replace(";\n", ";")
 
 
-def _page(title: str, content: str, *files: str) -> str:
-    links = "".join(f'<a href="{name}">{escape(words)}</a>' for name, words in _BESIDE.items())
-    files = files or ("site.js",)
-    scripts = "\n".join(f'<script defer src="{name}"></script>' for name in files)
+def _page(name: str, title: str, content: str, *files: str) -> str:
+    links = "".join(f'<a href="{file}">{escape(words)}</a>' for file, words in _BESIDE.items())
+    bar = bar_html(_ROOMS, "index.html", _ROOM_OF.get(re.split(r"[_.]", name)[0], ""))
+    scripts = "\n".join(f'<script defer src="{file}"></script>' for file in files or ("site.js",))
     head = f'<link rel="stylesheet" href="site.css">\n{scripts}'
-    return page(title, _BODY.format(links=links, content=content), style="", head=head)
+    style = home_style() if name == "index.html" else ""
+    return page(title, _BODY.format(bar=bar, links=links, content=content), style=style, head=head)
 
 
 def _file(lesson: Lesson) -> str:
     return f"{lesson.slug}.html"
 
 
-def _map_of(lessons: list[Lesson]) -> str:
-    """Return the map: the lessons in their parts, and how long each takes."""
-    shown = ["<h1>Learn Euchre</h1>", "<p>Take a lesson: each asks before it tells.</p>"]
-    for part, each in groupby(lessons, lambda lesson: lesson.part):
-        items = (
-            f'<li value="{lesson.number}"><a href="{_file(lesson)}">{escape(lesson.question)}</a>'
-            f" <small>{lesson.minutes} minutes</small></li>"
-            for lesson in each
-        )
-        shown.append(f"<h2>{escape(part)}</h2><ol>{''.join(items)}</ol>")
-    return "\n".join(shown)
+def _home(lessons: list[Lesson], asked: list[Theme]) -> str:
+    """Return the home page of somebody unknown: where to begin, the pack face down, and the path of lessons."""
+    stops = [Stop(lesson, "new", is_next=lesson is lessons[0]) for lesson in lessons]
+    pack = pack_of([], {}, ())
+    steps = [lesson_step(stop, pack, is_first=stop.is_next) for stop in stops[:2]]
+    steps += [Step("What do you call?", theme.title, _practice_file(theme), "12 hands") for theme in asked[:1]]
+    last = [f'<a href="{_ROOMS["Analyse"]}">A hand from last night?</a> Set it up with all four hands.']
+    pages = {theme.name: _practice_file(theme) for theme in asked} | {each.slug: each.notebook for each in lessons}
+
+    def link_of(card: PackCard) -> str:
+        return next((pages[name] for name in (*card.skill.themes, *card.skill.lessons) if name in pages), "")
+
+    home = Home(
+        steps=steps, stops=stops, pack=pack, link_of=link_of, title="Begin here", quiet={}, beside=last, knows=False
+    )
+    html = f'<h1 class="spoken">Learn Euchre</h1>{home_html(home)}'
+    return f'<div class="euchre-home">{_linked(html)}</div>'
 
 
 def _links(title: str, pages: Mapping[str, str]) -> str:
     """Return links to pages, by their files, under a heading."""
     links = (f'<li><a href="{file}">{escape(words)}</a></li>' for file, words in pages.items())
-    return f"<h2>{title}</h2><ul>{''.join(links)}</ul>"
+    return f"<h2 id={title.partition(' ')[0].lower()}>{title}</h2><ul>{''.join(links)}</ul>"
 
 
 def _slides(hour: Hour, parts: Mapping[str, Mapping[str, LessonPart]]) -> str:
@@ -210,7 +233,8 @@ def _write_solvers(folder: Path) -> None:
         _write(folder / name, text)
     for name, rules in PRESETS.items():
         html = solver_html(rules, is_alive=bool(core))
-        save_page(folder / f"solver_{name}.html", _page(f"Every card of a deal: {rules.title}", html, *scripts))
+        title = f"Every card of a deal: {rules.title}"
+        save_page(folder / f"solver_{name}.html", _page("solver", title, html, *scripts))
 
 
 def _charts(seat: int) -> str:

@@ -121,11 +121,19 @@ def faults() -> Iterator[list[str]]:
     assert not found, "\n".join(found)
 
 
+# Lab as it is, and not one page at a time: what most tests look at is easier to find.
+SHOW_NOTEBOOK = """
+if (location.protocol.startsWith("http") && !sessionStorage.getItem("euchre-tutor-notebook"))
+  sessionStorage.setItem("euchre-tutor-notebook", "yes");
+"""
+
+
 @pytest.fixture(scope="session")
 def whole_context(browser: Browser, browser_context_args: dict) -> Iterator[BrowserContext]:
     """Open one browser context for all tests, which loads the scripts of Lab only once, and a page that stays."""
     with closing(browser.new_context(**browser_context_args)) as context:
         context.set_default_timeout(1_000 * PATIENCE)
+        context.add_init_script(SHOW_NOTEBOOK)
         context.new_page()
         yield context
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import nbformat
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from helpers.little_lessons import (
     BUTTONS,
     COUNTED,
@@ -326,6 +327,70 @@ def test_a_printed_page_is_the_whole_lesson_that_is_shown_and_nothing_else(besid
     for hidden in (".jp-Toolbar", ".jp-SideBar", "#jp-top-panel", ".jp-NotebookPanel >> text=runs of the map"):
         assert not page.locator(hidden).first.is_visible(), hidden
     page.emulate_media(media="screen")
+
+
+AROUND = (
+    "#jp-top-panel",
+    "#jp-menu-panel",
+    ".jp-SideBar",
+    "#jp-bottom-panel",
+    ".jp-NotebookPanel-toolbar",
+    ".lm-TabBar",
+)
+
+
+def shown_around(page: Page) -> list[str]:
+    """List what JupyterLab shows around a page."""
+    return [each for each in AROUND if any(found.is_visible() for found in page.locator(each).all())]
+
+
+@pytest.fixture
+def framed(page: Page, course: Any) -> Page:
+    """The start page as the command opens it: one page at a time."""
+    open_page(page, course, "start.ipynb")
+    page.evaluate("sessionStorage.setItem('euchre-tutor-notebook', 'no')")
+    page.reload()
+    expect(outputs(page).last).to_have_text("runs of the map: 1\n")
+    expect(page.locator("[data-euchre-frame]")).to_have_count(1)
+    return page
+
+
+def test_one_page_is_shown_at_a_time_with_home_one_click_or_key_away(framed: Page):
+    page, bar = framed, framed.locator("#euchre-tutor-bar")
+    expect(bar.get_by_role("link", name="Learn")).to_have_attribute("aria-current", "page")
+    assert shown_around(page) == []
+    page.get_by_role("link", name="The two bowers").click()
+    expect_alive(page)
+    assert shown_around(page) == []
+    for go in (lambda: bar.get_by_role("link", name="Euchre Tutor").click(), lambda: page.keyboard.press("F2")):
+        go()
+        expect(page.get_by_role("link", name="The two bowers")).to_be_visible()
+        page.get_by_role("link", name="The two bowers").click()
+        expect(page.get_by_role("heading", name="The two bowers")).to_be_visible()
+    page.reload()
+    expect_alive(page)
+    assert shown_around(page) == []
+    settle(page)
+    page.evaluate("() => { window.jupyterapp.commands.execute('notebook:restart-kernel'); }")
+    page.get_by_role("button", name="Confirm Kernel Restart").click()
+    expect_kernel_has_run(page, 2)
+    found = Axe().run(page, context="#euchre-tutor-bar")
+    assert not found.violations_count, found.generate_report()
+
+
+def test_all_of_jupyterlab_comes_back_by_a_button_or_a_key_and_stays_after_a_reload(framed: Page):
+    page = framed
+    notebook = page.locator("#euchre-tutor-bar").get_by_role("button", name="Notebook")
+    notebook.click()
+    expect(notebook).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("tab", name="start.ipynb")).to_be_visible()
+    assert shown_around(page) == [*AROUND]
+    page.reload()
+    expect(page.get_by_role("tab", name="start.ipynb")).to_be_visible()
+    assert shown_around(page) == [*AROUND]
+    page.keyboard.press("F4")
+    expect(notebook).to_have_attribute("aria-pressed", "false")
+    assert shown_around(page) == []
 
 
 @pytest.mark.nightly

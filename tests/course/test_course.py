@@ -242,7 +242,15 @@ def test_only_lessons_that_run_by_themselves_and_their_code_are_named_to_jupyter
     damaged = [b"", b"\xff", b"[]", b"{}", json.dumps(ALIVE).encode(), json.dumps({"cells": [1]} | ALIVE).encode()]
     files = {"a/lesson.ipynb": json.dumps(FIRST | ALIVE).encode(), "other.ipynb": json.dumps(other).encode()}
     lab.write_page_config(tmp_path, files | {f"{number}.ipynb": content for number, content in enumerate(damaged)})
-    assert page_config(tmp_path) == {"euchreTutorLessons": ["a/lesson.ipynb"], "euchreTutorCode": ["1 + 1"]}
+    told = page_config(tmp_path)
+    assert (told["euchreTutorLessons"], told["euchreTutorCode"]) == (["a/lesson.ipynb"], ["1 + 1"])
+    assert re.findall(r'href="(\w+)\.ipynb', told["euchreTutorBar"]["html"]) == [
+        "start",
+        "start",
+        "play",
+        "start",
+        "start",
+    ]
 
 
 def test_proofs_do_not_run_by_themselves(tmp_path):
@@ -275,10 +283,8 @@ def test_nothing_runs_by_itself_in_a_folder_that_holds_no_copy_of_the_course(shi
     monkeypatch.setattr(lab, "_lab_command", lambda *_: [sys.executable, "-c", ""])
     for folder in ("mine", "other"):
         open_lab(tmp_path / folder)
-    assert named == [
-        {"euchreTutorLessons": ["start.ipynb"], "euchreTutorCode": ["1 + 1"]},
-        {"euchreTutorLessons": [], "euchreTutorCode": []},
-    ]
+    assert [page["euchreTutorCode"] for page in named] == [["1 + 1"], []]
+    assert ["euchreTutorBar" in page for page in named] == [True, False], "it shows one page at a time"
 
 
 def test_the_extension_of_jupyterlab_is_where_it_looks_for_it_and_of_this_version():

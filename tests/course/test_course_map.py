@@ -5,18 +5,22 @@ import os
 import re
 import tempfile
 from dataclasses import replace
+from datetime import date, datetime, time, timedelta
 from pathlib import Path
 from time import monotonic
 
 import pytest
-from helpers.decided import MISSED
+from helpers.decided import FOUND, MISSED, state_due
 from helpers.unwritable import read_only
 
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.course import map as module
-from euchre_tutor.course.map import course_map, door, note_played
+from euchre_tutor.course import path
+from euchre_tutor.course.map import CourseMap, course_map, door, note_played
 from euchre_tutor.course.syllabus import syllabus
-from euchre_tutor.progress import Given, Kept, Remembered, kept, note_answer, note_begun, note_decision
+from euchre_tutor.course.today import PRACTICE
+from euchre_tutor.practice.drills import Drill
+from euchre_tutor.progress import Given, Kept, Progress, Remembered, kept, note_answer, note_begun, note_decision
 
 COURSE = """
 [[part]]
@@ -61,26 +65,29 @@ def go_on() -> str | None:
     return found and found.lesson.slug
 
 
-def test_what_is_due_in_practice_is_told_with_the_way_there(monkeypatch):
+def steps() -> list[str]:
+    return [step.title for step in course_map().steps]
+
+
+def test_what_comes_back_is_told_by_its_cards_with_the_way_there(monkeypatch):
     states = {kind: Remembered("", "2020-01-01T00:00:00+00:00") for kind in ("assist: pass", "next: call")}
     states["donate: call"] = Remembered("", "2999-01-01T00:00:00+00:00")
     bids = {"bid: bid": states["next: call"]}
     monkeypatch.setattr(module, "kept", lambda: Kept(remembered={"bicycle": states}))
-    assert "Due: practice (train.ipynb), 2 kinds of decision (Bicycle, 4 players)" in str(course_map())
-    monkeypatch.setattr(module, "kept", lambda: Kept(remembered={"bicycle": states, "bid_euchre": bids}))
-    assert "what is due, two new hands" in html()
-    words = "2 kinds of decision (Bicycle, 4 players); 1 kind of decision (Bid Euchre, 4 players)"
-    assert f'<a href="train.ipynb">Practice</a> <strong>{words}</strong>' in html()
+    assert str(course_map()).startswith("1. Two cards come back: Assist · Next or cross (start.ipynb#Practice)\n")
+    due = re.findall(r'<a href="start.ipynb#Practice" class="due">.*?<span>(.*?)<', html())
+    assert due == ["Assist", "Next or cross"]
+    monkeypatch.setattr(module, "kept", lambda: Kept(remembered={"bid_euchre": bids}))
+    assert str(course_map()).startswith("1. Hands come back: Bid Euchre, 4 players (start.ipynb#Practice)\n")
 
 
 def test_a_newcomer_is_sent_to_the_first_lesson():
     assert states() == ["new", "new", "new", "later", "later"]
-    assert str(course_map()).startswith(
-        "Never played Euchre? Begin here, it takes 5 minutes: How does a hand go? (play.ipynb)\n\n"
-        "Start\n▸ 0  How does a hand go? (5 minutes)\n  1  J < Q & A > K? (15 minutes)\n"
-    )
-    assert '<p class="go">Never played Euchre? Begin here, it takes 5 minutes: <a href="play.ipynb">' in html()
-    assert "Five minutes a day: two new hands" in html()
+    told = str(course_map())
+    assert told.startswith("1. Win your first hand: How does a hand go? (play.ipynb)\n2. One hand at the table")
+    assert "\nYour pack: 0 of 24 cards won\n\nStart\n▸ 0  How does a hand go? (5 minutes)\n  1  J < Q" in told
+    assert '<span class="go"><a href="play.ipynb">Begin</a></span>' in html()
+    assert 'class="week"' not in html()
 
 
 def test_a_record_that_cannot_be_read_makes_nobody_a_newcomer(course):
@@ -135,52 +142,76 @@ def test_the_map_says_where_to_go_on(taken, where):
     for name, answers in taken.items():
         take(name, *[True] * answers)
     assert go_on() == where
-    assert html().count("aria-current") == (where is not None)
-    if where is None:
-        assert "You have done all the lessons so far." in str(course_map())
+    drawn = html().partition('<section class="panel" aria-label="Lessons">')[2]
+    assert drawn.count("aria-current") == 2 * (where is not None)  # on the path, and by its name
 
 
 def test_questions_missed_in_lessons_that_are_done_are_due_until_they_are_right():
     take("play", False, False)
     take("bowers", False)
     assert [(stop.lesson.slug, stop.missed) for stop in course_map().due] == [("play", ("Question 0?", "Question 1?"))]
-    assert "\nDue: How does a hand go? (play.ipynb), 2 questions again\n" in str(course_map())
+    assert str(course_map()).startswith("1. 2 questions again: How does a hand go? (play.ipynb)\n")
     take("play", True)
-    assert "1 question again" in html()
+    assert steps()[0] == "1 question again"
     take("play", True, True)
     assert course_map().due == ()
-    assert "Due" not in html()
+    assert steps()[0] == "Three new hands"
     assert course_map().stops[0].words == "done ✓ 2 of 2 right"
 
 
-def test_what_is_due_is_one_line(monkeypatch):
+def test_a_day_has_three_steps_at_most_and_what_else_is_due_stands_below(monkeypatch):
     take("play", False, True)
     take("bowers", False, False)
     found, states = kept(), {"assist: pass": Remembered("", "2020-01-01T00:00:00+00:00")}
     monkeypatch.setattr(module, "kept", lambda: replace(found, remembered={"bicycle": states}))
-    (line,) = (line for line in str(course_map()).splitlines() if line.startswith("Due"))
-    assert line == (
-        "Due: How does a hand go? (play.ipynb), 1 question again; J < Q & A > K? (bowers.ipynb), "
-        "2 questions again; practice (train.ipynb), 1 kind of decision (Bicycle, 4 players)"
-    )
-    assert html().count('<p class="due">') == html().count("Due: ") == 1
-    assert '<a href="bowers.ipynb">J &lt; Q &amp; A &gt; K?</a> <strong>2 questions again</strong>' in html()
+    assert steps() == ["A card comes back", "The next lesson", "One hand at the table"]
+    assert '<a href="play.ipynb">How does a hand go?</a> 1 question again' in html()
+    assert '<a href="bowers.ipynb">J &lt; Q &amp; A &gt; K?</a> 2 questions again' in html()
+
+
+def test_three_hands_a_day_are_enough_and_the_next_step_is_the_one_to_take():
+    note_begun("play")
+    assert html().count('<li class="now"') == 1
+    for _ in range(3):
+        assert not course_map().steps[0].is_done
+        note_decision(replace(MISSED, at=""), lambda _card, _at: state_due("2999-01-01T00:00:00+00:00"))
+    assert course_map().steps[0].is_done
+    assert '<a href="play.ipynb">Go on</a>' in html()
+
+
+def test_days_on_which_something_was_answered_are_boxes_and_those_in_a_row_are_told(monkeypatch):
+    today = date.today()
+    back = [datetime.combine(today - timedelta(days), time(12)).astimezone().isoformat() for days in (0, 1, 3)]
+    given = Given("Question?", "Js", is_right=True, lesson="play")
+    record = Kept(Progress(("play",), tuple(replace(given, at=at) for at in back[1:])), (replace(FOUND, at=back[0]),))
+    monkeypatch.setattr(module, "kept", lambda: record)
+    assert '<b>2 days</b> <span class="spoken">in a row; 3 of the last 7 days</span>' in html()
+    assert re.findall(r'<i class="(on|off)">', html()) == ["off", "off", "off", "on", "off", "on", "on"]
+
+
+def test_what_was_taught_and_never_asked_is_practised_when_nothing_is_due():
+    stop = course_map().stops[0]
+    done = [replace(stop, state="done", lesson=replace(stop.lesson, slug=slug)) for slug in ("the_two_bowers", "b")]
+    found = CourseMap(tuple(done))
+    assert (found.drill, found.steps[0].about) == ("bowers; 3 questions", "Left bower")
+    assert replace(found, kinds_due={"bicycle": 1}).drill == "3 questions"
+    assert Drill.parse(found.drill).questions == 3
 
 
 def html() -> str:
-    """The door, and the map below it."""
-    found = course_map()
-    return re.sub(r"<style>.*?</style>", "", found.door + found._repr_html_(), flags=re.DOTALL)
+    """The home page."""
+    return re.sub(r"<style>.*?</style>", "", course_map().door, flags=re.DOTALL)
 
 
 def test_the_drawing_is_a_list_of_links_without_scripts():
     take("play", True, True)
-    assert re.findall(r'<a class="question" href="([^"]*)">', html()) == [f"{name}.ipynb" for name in NAMES]
-    assert html().count("<ol") == 2
-    assert "J &lt; Q &amp; A &gt; K?" in html()
-    assert '<li class="new" aria-current="step"><span class="number">1</span>' in html()
+    drawn = html()
+    assert re.findall(r'<a class="question" href="([^"]*)">', drawn) == [f"{name}.ipynb" for name in NAMES]
+    assert "J &lt; Q &amp; A &gt; K?" in drawn
+    assert '<li class="new" aria-current="step"><span class="number">1</span>' in drawn
     assert '<span class="question">To come?</span> <small>later</small>' in html()
-    assert not re.search(r"<script|\bon\w+=|http", course_map()._repr_html_())
+    assert not re.search(r"<script|\bon\w+=|http", drawn)
+    assert "All lessons by name" in course_map()._repr_html_()
 
 
 def test_where_progress_cannot_be_read_the_map_says_why_and_shows_the_path(course):
@@ -206,11 +237,10 @@ def links_to(name: str) -> list[str]:
 def test_a_lesson_under_way_is_opened_at_its_first_question_that_is_not_answered():
     answered("play", a=True, b=True)
     answered("bowers", b=False)
-    assert links_to("bowers") == ["bowers.ipynb#cell-id=a"] * 2  # where to go on, and on the map
-    assert '<a href="bowers.ipynb#cell-id=a">J &lt; Q &amp; A &gt; K?</a>' in html()
+    assert links_to("bowers") == ["bowers.ipynb#cell-id=a"] * 3  # today, on the path, and by its name
     answered("follow")
-    assert links_to("follow") == ["follow.ipynb"] * 2
-    assert links_to("play") == ["play.ipynb"]
+    assert links_to("follow") == ["follow.ipynb"] * 3
+    assert links_to("bowers") == ["bowers.ipynb#cell-id=a"] * 2
 
 
 def test_a_question_that_a_lesson_no_longer_asks_is_neither_done_nor_due():
@@ -222,15 +252,15 @@ def test_a_question_that_a_lesson_no_longer_asks_is_neither_done_nor_due():
 
 def test_what_is_due_is_opened_at_the_first_question_that_was_missed():
     answered("play", b=False, a=True)
-    assert links_to("play") == ["play.ipynb#cell-id=b", "play.ipynb"]  # due, and on the map
+    assert course_map().steps[0].link == "play.ipynb#cell-id=b"
     answered("play", a=False)
-    assert links_to("play")[0] == "play.ipynb#cell-id=a"
+    assert course_map().steps[0].link == "play.ipynb#cell-id=a"
 
 
 @pytest.fixture
 def basics(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let who has played begin with the third lesson, and let nothing be left of an earlier session."""
-    monkeypatch.setattr(module, "_BASICS", range(2))
+    monkeypatch.setattr(path, "_BASICS", range(2))
     monkeypatch.setenv(module._PLAYED, "")
 
 
@@ -239,7 +269,7 @@ def test_who_has_played_skips_the_first_lessons_and_may_take_that_back():
     take("play", True)
     note_played(has_played=True)
     assert (states()[:3], go_on(), course_map().skips) == (["skipped", "skipped", "new"], "follow", True)
-    assert str(course_map()).startswith("Go on here: What may I play?")
+    assert steps()[1:2] == ["The next lesson"]
     assert "<strong>skipped</strong>" in html()
     take("play", True, True)
     assert (states()[:3], go_on()) == (["done", "skipped", "new"], "follow")
@@ -285,12 +315,12 @@ def shown(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Sh
 def test_a_click_skips_the_first_lessons_and_draws_the_door_and_the_map_anew(shown, monkeypatch):
     door()
     (_, drawn), (_, button) = shown
-    assert "Never played" in drawn.data
+    assert "Win your first hand" in drawn.data
     assert (button.description, button.layout.display) == ("I have played: skip lessons 0 to 3", "")
     shown.clear()
     button.click()
     assert [name for name, _ in shown] == ["door", "map"]
-    assert '<p class="go">Go on here: <a href="follow.ipynb">' in shown[0][1].data
+    assert '<a href="follow.ipynb">' in shown[0][1].data
     assert shown[1][1].skips
     assert (button.description, button.layout.display) == ("Take lessons 0 to 3 after all", "")
     button.click()  # the second one of a double click
@@ -312,6 +342,5 @@ def test_who_has_done_the_first_lessons_is_not_asked_to_skip_them(shown):
 def test_the_start_page_names_what_is_on_it():
     cells = json.loads((Path(__file__).parents[2] / "lessons" / "start.ipynb").read_text())["cells"]
     words = "\n".join("".join(cell["source"]) for cell in cells)
-    for place in re.findall(r'href="start.ipynb#([^"]*)"', html()):
-        assert f"## {place.replace('-', ' ')}\n" in f"{words}\n"
-    assert 'display(course_map(), display_id="map")' in words
+    places = [*re.findall(r'href="start.ipynb#([^"]*)"', html()), PRACTICE.partition("#")[2]]
+    assert {f"## {place.replace('-', ' ')}" for place in places} <= {*words.splitlines()}
