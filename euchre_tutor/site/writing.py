@@ -52,6 +52,7 @@ _ROOMS = {
     "Analyse": "solver_bicycle.html",
     "Class": "teaching.html",
 }
+_PLACES = {"Practice": "practice", "For a class": "for-teachers"}  # headings of the index that links lead to
 _ROOM_OF = {"index": "Learn", "practice": "Practice", "solver": "Analyse", "calls": "Analyse"} | dict.fromkeys(
     ("teaching", "hour"), "Class"
 )
@@ -204,7 +205,8 @@ def _home(lessons: list[Lesson], asked: list[Theme]) -> str:
 def _links(title: str, pages: Mapping[str, str]) -> str:
     """Return links to pages, by their files, under a heading."""
     links = (f'<li><a href="{file}">{escape(words)}</a></li>' for file, words in pages.items())
-    return f"<h2 id={title.partition(' ')[0].lower()}>{title}</h2><ul>{''.join(links)}</ul>"
+    place = f' id="{_PLACES[title]}"' if title in _PLACES else ""
+    return f"<h2{place}>{title}</h2><ul>{''.join(links)}</ul>"
 
 
 def _slides(hour: Hour, parts: Mapping[str, Mapping[str, LessonPart]]) -> str:
