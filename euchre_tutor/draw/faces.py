@@ -80,8 +80,8 @@ def card(text: str, *, has_shapes: bool = True) -> str:
 def sign(suit: str) -> str:
     """Draw a suit alone, ``s``, or the number of a tile's suit; nothing for no suit."""
     drawn = f'<path d="{SUITS[suit].shape}" fill="{ink_of(suit)}"/>' if suit in SUITS else ""
-    body = drawn or f'<text y="35" font-size="100">{suit}</text>'
-    return suit and f'<svg viewBox="-60 -60 120 120" {FONT} {BOLD}>{body}</svg>'
+    body = drawn or f'<text y="37" font-size="100">{suit}</text>'
+    return suit and f'<svg viewBox="-57 -57 114 114" {FONT} {BOLD}>{body}</svg>'
 
 
 def shapes(texts: Iterable[str]) -> str:

@@ -58,10 +58,15 @@ def face(page: Page, tmp_path: Any) -> Face:
     return Face(page, tmp_path)
 
 
-def test_the_score_is_above_the_board_and_nothing_of_it_can_be_stepped_or_set(face: Face) -> None:
-    score = face.page.get_by_role("group", name="Score", exact=True)
-    expect(score).to_contain_text("You and Partner0")
-    expect(face.page.get_by_text("5 points are game")).to_be_visible()
+def test_the_score_is_in_the_corner_of_the_board_and_nothing_of_it_can_be_stepped_or_set(face: Face) -> None:
+    face.set(_score={"You": 4, "They": 3})
+    score = face.page.locator(".table").get_by_role("group", name="Score", exact=True)
+    expect(score).to_have_text("You4They3")
+    assert score.locator("p").evaluate_all("sides => sides.map((side) => side.querySelectorAll('i.on').length)") == [4, 3]
+    expect(score.locator("i")).to_have_count(10)
+    expect(face.page.get_by_text("Game is 5")).to_be_visible()
+    face.set(_to=32)
+    expect(score.locator("i")).to_have_count(0)
     for name in ("Take back", "New deal", "Show", "Copy", "Let the tutor act", "One step back"):
         expect(face.page.get_by_role("button", name=name, exact=True)).to_have_count(0)
     expect(face.page.get_by_role("radio")).to_have_count(0)
@@ -81,8 +86,9 @@ def test_after_a_hand_it_is_said_how_it_ended_and_one_key_goes_on(face: Face) ->
     face.page.keyboard.press("n")
     assert face.sent == []
     face.set(**OVER)
-    for words in (*TOLD, COSTS[0]["words"]):
-        expect(face.page.locator(".ended")).to_contain_text(words)
+    for words in TOLD:
+        expect(face.page.locator(".table .ended")).to_contain_text(words)
+    expect(face.page.locator(".costs")).to_have_text(COSTS[0]["words"])
     expect(face.page.locator(".costs li")).to_have_class("mistake")
     expect(face.page.get_by_role("status").filter(has_text=TOLD[0])).to_have_count(1)
     expect(button).to_be_focused()
@@ -149,7 +155,7 @@ def test_what_can_be_done_is_one_key_or_one_click_away_and_nothing_else_is(face:
         face.page.locator(".euchre-table-board").focus()
         face.page.keyboard.press(key)
     assert face.sent == []
-    face.set(_can=CAN)
+    face.set(**OVER, _can=CAN)
     for key, name in ASKED.items():
         face.page.locator(".euchre-table-board").focus()
         for _ in range(3):
@@ -243,6 +249,6 @@ def test_nothing_is_cut_off_and_the_page_scrolls_one_way(face: Face, width: int,
     face.page.get_by_text("Players, coach, other games").click()
     face.set(**OVER, _size=scale, _message="The disk is full.", _can=CAN, _coached=COSTS[0])
     face.page.get_by_role("button", name="Next hand").hover()
-    parts = face.page.locator(".euchre-play-table > :not(.board):not(.spoken), .ended *, .head *")
+    parts = face.page.locator(".euchre-play-table > :not(.board):not(.spoken), .ended *, .info *")
     assert parts.evaluate_all(CUT_OFF) == []
     assert face.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -53,9 +53,9 @@ def test_the_table_says_who_is_who_and_whose_turn_it_is(page: Page) -> None:
     expect(page.get_by_text("Spades are trumps: J♠ J♣ A♠ K♠ Q♠ 10♠ 9♠")).to_be_visible()
     for name, words in (
         ("You", "defenders"),
-        ("Left", "● makers"),
+        ("Left", "made it"),
         ("Partner, to act", "defenders"),
-        ("Right", "makers"),
+        ("Right", "● makers"),
     ):
         expect(page.get_by_role("group", name=name, exact=True)).to_contain_text(words)
     expect(page.get_by_text("seat 2 · maker")).to_be_visible()
