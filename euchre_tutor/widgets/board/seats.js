@@ -79,7 +79,7 @@ function patchTableSeat(node, { seat, faces, values, picked, sign }) {
   const [{ children: [name, { children: [side, facts] }] }, chips] = words.children;
   node.className = `table-seat ${seat.place}${seat.is_turn ? " turn" : ""}`;
   node.dataset.seat = String(seat.seat);
-  initial.dataset.person = seat.person ?? "";
+  initial.style.background = seat.person ? `var(--${seat.person.toLowerCase()})` : "";
   node.setAttribute("aria-label", `${seat.name}${seat.is_turn ? ", to act" : ""}`);
   write(name, `${seat.is_turn ? "▸ " : ""}${seat.name}`);
   name.dataset.seat = String(seat.seat);
@@ -106,7 +106,7 @@ function patchTableSeat(node, { seat, faces, values, picked, sign }) {
 /** Build a card in the middle, with who played it. */
 function buildLaid() {
   const drawing = make("button", { type: "button", class: "card", tabindex: "-1" }, buildDrawing(), make("span", { class: "bower" }));
-  return make("div", { class: "laid" }, drawing, make("span", { class: "laid-by" }));
+  return make("div", { class: "laid" }, drawing, make("small", { class: "laid-by" }));
 }
 
 /** Show a card in the middle. */
@@ -134,7 +134,7 @@ export function patchLook(node, laid, faces) {
   drawCard(card.firstElementChild, { svg: faces[text] });
   patchMark(card.lastElementChild, laid);
   node.classList.toggle("wins", wins);
-  write(words, `${wins ? "★ " : ""}${label}`);
+  write(words, label && `${wins ? "★ " : ""}${label}`);
 }
 
 /** Build a trick that was taken: its cards for the eye, a sentence for the ear. */
@@ -150,22 +150,33 @@ export function patchTrick(node, { cards, words }, faces) {
 /** Where in the middle a card lies: before its seat, or in the centre. */
 const spotOf = (laid, seats) => seats.find(({ seat }) => seat === laid.seat)?.place ?? "centre";
 
+/** Build a part of the table that has an area of its own. */
+function buildArea(names, area) {
+  const node = make("div", { class: names });
+  node.style.gridArea = area;
+  return node;
+}
+
 /** Build the table: seats round the middle, and corners for the last trick, for the trump, and for what a host shows. */
 export function buildTable(calls) {
-  const parts = Object.fromEntries([...PLACES, "centre"].map((place) => [place, make("div", { class: `spot ${place}` })]));
-  const middle = make("div", { class: "middle", role: "group", "aria-label": "In the middle" }, ...Object.values(parts));
-  const rows = Object.fromEntries(PLACES.map((place) => [place, make("div", { class: `place ${place}` })]));
-  const last = make("div", { class: "corner last", "aria-hidden": "true" }, make("p"), make("span", { class: "trick" }));
-  const made = make("p", { class: "made", "aria-hidden": "true" }, make("span", { class: "sign" }), make("b"), make("small"));
-  const south = make("div", { class: "south" }, rows.bottom, make("div", { class: "call-rows" }, calls));
-  const table = make("div", { class: "table" }, last, rows.top, make("div", { class: "corner info" }, made), rows.left, middle, rows.right, south);
-  return { table, spots: parts, rows, made, last };
+  const spots = Object.fromEntries(PLACES.map((place) => [place, buildArea(`spot ${place}`, place)]));
+  spots.centre = buildArea("spot centre", "1 / 1 / -1 / -1"); // before the play, when nothing else lies there
+  const rows = Object.fromEntries(PLACES.map((place) => [place, buildArea(`place ${place}`, place)]));
+  const [middle, south, last, info] = ["middle", "south", "last", "info"].map((area) => buildArea(area, area));
+  const made = make("p", { class: "made", "aria-hidden": "true" }, make("span", { class: "sign" }), make("span", { class: "suit" }), make("small"));
+  [["role", "group"], ["aria-label", "In the middle"]].forEach(([name, value]) => middle.setAttribute(name, value));
+  middle.append(...Object.values(spots));
+  last.append(make("small"), make("span", { class: "trick" }));
+  info.append(made);
+  south.append(rows.bottom, make("div", { class: "call-rows" }, calls));
+  const table = make("div", { class: "table" }, last, rows.top, info, rows.left, middle, rows.right, south);
+  return { table, spots, rows, made, last };
 }
 
 /** Show in the corners what is trump and who made it, and the last trick while the next is played. */
-function patchCorners({ made, last }, { suit = [], sign = "", played, middle }, faces) {
+function patchCorners({ made, last }, { suit = [], svg = "", played, middle }, faces) {
   made.hidden = suit.length === 0;
-  draw(made.firstElementChild, sign);
+  draw(made.firstElementChild, svg);
   [...made.children].slice(1).forEach((node, i) => write(node, suit[i] ?? ""));
   const trick = played.at(-1)?.cards ?? [];
   const isOver = trick.length > 0 && trick[0].text !== middle[0]?.text;
@@ -191,7 +202,7 @@ function moveIn({ table }, { text, box }) {
 
 /** Show a table: `faces` are the drawings by card, `values` those of what can be done, `picked` a card that was picked. */
 export function patchTable(parts, state, { faces, values, picked, isSetUp }) {
-  const [{ spots, rows }, { seats, middle, sign }] = [parts, state];
+  const [{ spots, rows }, { seats, middle, svg: sign }] = [parts, state];
   const moving = cameFrom(parts, state);
   PLACES.forEach((place) => {
     const sitting = seats.filter((seat) => seat.place === place).map((seat) => ({ seat, faces, values, picked, sign }));

@@ -28,7 +28,7 @@
  * @typedef {{seat: number, text: string, name: string, mark: string, label: string, wins: boolean}} Laid
  * @typedef {{action: string, words: string}} Button
  * @typedef {{words: string, cards: Laid[]}} Trick
- * @typedef {{seats: TableSeat[], middle: Laid[], turn_up: Laid[], trump: string, suit: string[], sign: string, said: string[],
+ * @typedef {{seats: TableSeat[], middle: Laid[], turn_up: Laid[], trump: string, suit: string[], svg: string, said: string[],
  *   played: Trick[], buttons: Button[], words: string, makers: number, defenders: number, at: number, moves: string[], fork: number}} Table
  * @typedef {{short: string, words: string, tone: string, lost: number, punished: string}} Value
  * @typedef {{at: number, before: number, tricks: number, lost: number, fewer: number, words: string,

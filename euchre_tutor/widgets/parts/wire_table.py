@@ -88,7 +88,7 @@ class Table(TypedDict):
         turn_up: the turn-up once trump is made, with what became of it.
         trump: the trump and its order, or that it isn't made yet.
         suit: the trump alone, once it is made, and who made it.
-        sign: its drawing.
+        svg: its drawing.
         said: the calls so far, in words.
         played: the tricks so far.
         buttons: the calls that may be made now.
@@ -104,7 +104,7 @@ class Table(TypedDict):
     turn_up: list[Laid]
     trump: str
     suit: list[str]
-    sign: str
+    svg: str
     said: list[str]
     played: list[Trick]
     buttons: list[Button]

@@ -124,7 +124,7 @@ function patchReview(model, parts) {
 function buildGameTable() {
   const parts = {
     score: make("div", { class: "score-now", role: "group", "aria-label": "Score" }),
-    goal: make("p", { class: "goal" }),
+    goal: make("small", { class: "goal" }),
     about: make("p", { class: "note about" }),
     board: make("div", { class: "board" }),
     review: make("div", { class: "review" }),

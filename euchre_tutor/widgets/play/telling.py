@@ -84,11 +84,12 @@ def outcome(game: Game) -> str:
     maker = game.names[game.player_at(contract.maker) - 1]
     made, tricks = f"{trump_name(contract.trump)}{' alone' * contract.alone}", number_of(hand.maker_tricks, "trick")
     changes = zip(sides(game), game.score, before, strict=True)
-    gains = [_scores(name, now - then) for name, now, then in changes if now != then]
+    gains = ", ".join(_scores(name, now - then) for name, now, then in changes if now != then)
+    gains = gains.replace(", You", ", you").replace(", They", ", they")
     ours, theirs = scores(contract, hand.maker_tricks)
     fell_short = ours < 0 or ours == 0 < theirs
     how = f" and {_one_or_more(maker, 'is', 'are')} euchred" if fell_short else ""
-    return with_minus(f"{maker} made {made}{how}: {tricks}. {', '.join(gains) or 'Nobody scores'}.")
+    return with_minus(f"{maker} made {made}{how}: {tricks}. {gains or 'Nobody scores'}.")
 
 
 def sides(game: Game) -> tuple[str, ...]:

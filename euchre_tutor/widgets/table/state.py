@@ -63,7 +63,7 @@ def table_of(
         "turn_up": list(_turn_up(hand, you)),
         "trump": trump_words(contract.ranking) if contract else "Trump isn't made yet",
         "suit": _made(contract, you, hand.deal.rules) if contract else [],
-        "sign": draw.sign(str(contract.trump.value) if contract and contract.trump else ""),
+        "svg": draw.sign(str(contract.trump.value) if contract and contract.trump else ""),
         "said": moves[: sum(action.stage != "play" for action in hand.history)],
         "played": list(_tricks(hand, you)),
         "buttons": _buttons(hand, hidden),
