@@ -79,7 +79,7 @@ function patchTableSeat(node, { seat, faces, values, picked, sign }) {
   const [{ children: [name, { children: [side, facts] }] }, chips] = words.children;
   node.className = `table-seat ${seat.place}${seat.is_turn ? " turn" : ""}`;
   node.dataset.seat = String(seat.seat);
-  initial.style.background = seat.person ? `var(--${seat.person.toLowerCase()})` : "";
+  initial.dataset.person = seat.person ?? "";
   node.setAttribute("aria-label", `${seat.name}${seat.is_turn ? ", to act" : ""}`);
   write(name, `${seat.is_turn ? "▸ " : ""}${seat.name}`);
   name.dataset.seat = String(seat.seat);
