@@ -237,7 +237,7 @@ function buildSaid() {
     message: make("p", { class: "message" }),
     verdict: make("p", { class: "verdict" }),
     result: make("p", { class: "note" }),
-    punish: make("div", { class: "punish" }, make("span", { class: "note" }, "See what it costs:"), make("div", { class: "calls" })),
+    punish: make("div", { class: "punish" }, make("span", { class: "note" }, "See what it costs:"), make("div", { class: "words" })),
     caption: make("p", { class: "note" }),
     live: make("p", { class: "spoken", role: "status" }),
   };
