@@ -57,6 +57,7 @@ const buildChip = () => make("span", { class: "chip" }, make("span", { class: "s
 /** Show a word on a plate. */
 function patchChip({ children: [sign, words] }, item) {
   draw(sign, item.sign ?? "");
+  words.parentElement.className = `chip ${item.kind ?? ""}`;
   write(words, item.words);
 }
 
@@ -66,7 +67,7 @@ const chipsOf = ({ is_dealer: isDealer, said, side, made, tricks }, sign) =>
     { words: isDealer && "deals" },
     { words: !made && said },
     { words: made, sign },
-    { words: !made && side === "makers" && "● makers" },
+    { words: !made && side === "makers" && "● makers", kind: "with" },
     { words: tricks > 0 && `${tricks} trick${tricks > 1 ? "s" : ""}` },
   ].filter(({ words }) => words);
 
