@@ -520,7 +520,7 @@ def test_a_review_that_is_open_goes_with_its_table():
 
 
 def test_a_hand_that_a_notebook_puts_on_the_board_is_not_taken_into_the_game():
-    table = PlayTable("two_handed", seed=2, pace=0.0)
+    table = PlayTable("two_handed", seed=2, pace=10)
     before = str(table.game)
     table.board.deal(seed=5)
     assert str(table.game) == before
