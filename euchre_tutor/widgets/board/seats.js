@@ -20,7 +20,7 @@ export function patchBadge(badge, value) {
 }
 
 /** Mark a bower. */
-function patchMark(bower, { mark = "" }) {
+function patchBower(bower, { mark = "" }) {
   write(bower, mark);
   bower.hidden = !mark;
 }
@@ -32,7 +32,7 @@ function patchHeld(node, { card, svg, value, picked }) {
   node.dataset.card = card.text;
   const words = [card.name, value?.words, card.why_not, picked && "picked"].filter(Boolean).join(", ");
   node.setAttribute("aria-label", words);
-  patchMark(bower, card);
+  patchBower(bower, card);
   patchBadge(badge, value);
   if (node.tagName !== "BUTTON") return;
   node.dataset.action = card.action;
@@ -114,7 +114,7 @@ function buildLaid() {
 function patchLaid(node, { laid, svg, picked, isPickable }) {
   const [button, label] = node.children;
   drawCard(button.firstElementChild, { svg });
-  patchMark(button.lastElementChild, laid);
+  patchBower(button.lastElementChild, laid);
   button.setAttribute("aria-label", [laid.name, laid.label, laid.wins && "wins the trick", picked && "picked"].filter(Boolean).join(", "));
   button.dataset.card = laid.text;
   button.dataset.action = isPickable ? laid.text : "";
@@ -133,7 +133,7 @@ export function patchLook(node, laid, faces) {
   const [card, words] = node.children;
   const { text, label, wins } = laid;
   drawCard(card.firstElementChild, { svg: faces[text] });
-  patchMark(card.lastElementChild, laid);
+  patchBower(card.lastElementChild, laid);
   node.classList.toggle("wins", wins);
   write(words, label && `${wins ? "★ " : ""}${label}`);
 }
