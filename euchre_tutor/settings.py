@@ -21,18 +21,21 @@ class Settings:
     Attributes:
         four_colours: clubs are green and diamonds blue; otherwise the suits are black and red.
         scale: the size of letters and cards in widgets, from 0.75 to 3, or ``"projector"``, 1.6.
+        names: whether those who play the other seats have names; otherwise a seat is a seat.
 
     Raises EuchreError for anything else.
 
     >>> Settings(scale="projector")
-    Settings(four_colours=False, scale=1.6)
+    Settings(four_colours=False, scale=1.6, names=True)
     """
 
     four_colours: bool = False
     scale: float | str = 1.0
+    names: bool = True
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "four_colours", check_flag(self.four_colours, "four_colours"))
+        for name in ("four_colours", "names"):
+            object.__setattr__(self, name, check_flag(getattr(self, name), name))
         object.__setattr__(self, "scale", _scale(self.scale))
 
 
@@ -50,7 +53,9 @@ def _scale(value: object) -> float:
     return number
 
 
-def settings(*, four_colours: bool | None = None, scale: float | str | None = None) -> Settings:
+def settings(
+    *, four_colours: bool | None = None, scale: float | str | None = None, names: bool | None = None
+) -> Settings:
     """Return the learner's settings, after changing and keeping those that are given; see Settings.
 
     Drawings follow at once, widgets with what they draw next; their size is that of widgets made from then on, or of
@@ -61,7 +66,7 @@ def settings(*, four_colours: bool | None = None, scale: float | str | None = No
     >>> settings() == Settings()
     True
     """
-    given: list[tuple[str, Any]] = [("four_colours", four_colours), ("scale", scale)]
+    given: list[tuple[str, Any]] = [("four_colours", four_colours), ("scale", scale), ("names", names)]
     changes = {name: value for name, value in given if value is not None}
     path = _path()
     if changes:

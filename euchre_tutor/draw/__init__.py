@@ -7,7 +7,19 @@ ground under every letter, because JupyterLab shows an SVG as an image that cann
 """
 
 from euchre_tutor.draw.canvas import captioned
-from euchre_tutor.draw.faces import card, shapes, spoken
+from euchre_tutor.draw.faces import card, shapes, sign, spoken
 from euchre_tutor.draw.layout import hand, ladder, markers, open_table, table, tracks
 
-__all__ = ["captioned", "card", "hand", "ladder", "markers", "open_table", "shapes", "spoken", "table", "tracks"]
+__all__ = [
+    "captioned",
+    "card",
+    "hand",
+    "ladder",
+    "markers",
+    "open_table",
+    "shapes",
+    "sign",
+    "spoken",
+    "table",
+    "tracks",
+]

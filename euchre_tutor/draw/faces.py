@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from euchre_tutor.draw.canvas import svg
-from euchre_tutor.draw.shapes import GOLD, GREEN, RED, SUITS, definitions, ink_of, paper_of, pip, use
+from euchre_tutor.draw.shapes import BOLD, FONT, GOLD, GREEN, RED, SUITS, definitions, ink_of, paper_of, pip, use
 from euchre_tutor.look import colour
 
 _RANKS = {
@@ -75,6 +75,13 @@ def card(text: str, *, has_shapes: bool = True) -> str:
     True
     """
     return svg(face(text), spoken(text), size=(100, 140), scale=0.9, has_shapes=has_shapes)
+
+
+def sign(suit: str) -> str:
+    """Draw a suit alone, ``s``, or the number of a tile's suit; nothing for no suit."""
+    drawn = f'<path d="{SUITS[suit].shape}" fill="{ink_of(suit)}"/>' if suit in SUITS else ""
+    body = drawn or f'<text y="37" font-size="100">{suit}</text>'
+    return suit and f'<svg viewBox="-57 -57 114 114" {FONT} {BOLD}>{body}</svg>'
 
 
 def shapes(texts: Iterable[str]) -> str:

@@ -65,7 +65,7 @@ _COURTS = {
 }
 _EYES = "M25.5 29a2 2 0 1 1-.1 0zM34.5 29a2 2 0 1 1-.1 0z"
 FONT = 'font-family="Helvetica,Arial,sans-serif" text-anchor="middle"'  # of a whole drawing
-_BOLD = 'font-weight="700"'
+BOLD = 'font-weight="700"'
 _PIPS = {"p": 17, "q": -17}  # their size in percent; below 0 on their head
 # Where the pips of a number lie on a tile, in steps from the middle of its half; two and three run up to the right.
 _SPOTS: tuple[tuple[tuple[int, int], ...], ...] = (
@@ -145,7 +145,7 @@ def _of_suit(suit: str, what: str = "") -> str:
     if what in _PIPS:
         return use(suit, size=_PIPS[what]).replace("<use", f"<use {key}")
     ink = FOUR_COLOURS[suit] if what == "w" else SUITS[suit].ink
-    letter = "" if suit == "o" else f'<text x="89" y="20" font-size="15" opacity=".75" {_BOLD}>{suit.upper()}</text>'
+    letter = "" if suit == "o" else f'<text x="89" y="20" font-size="15" opacity=".75" {BOLD}>{suit.upper()}</text>'
     return f'<g {key}>{use("paper")}<g fill="{ink}">{use(suit, 23, 62, size=27)}{letter}</g></g>'
 
 
@@ -157,7 +157,7 @@ def pip(suit: str, x: float, y: float) -> str:
 def _index(index: str) -> str:
     """Write the index of a rank, as large as it goes in a corner."""
     squeeze = ' textLength="40" lengthAdjust="spacingAndGlyphs"' * (len(index) > 1)
-    return f'<text id="eu-i{index}" x="24" y="41" {_BOLD} font-size="42"{squeeze}>{index}</text>'
+    return f'<text id="eu-i{index}" x="24" y="41" {BOLD} font-size="42"{squeeze}>{index}</text>'
 
 
 def _court(rank: str) -> str:
@@ -170,7 +170,7 @@ def _tile_half(name: str) -> str:
     """Draw a number on a half of a tile: its pips, and between the outermost two its digit, as a card has its index."""
     (middle, foot), number = _HALVES[name[0]], int(name[1])
     pips = "".join(f'<circle cx="{50 + 17.5 * x:g}" cy="{middle + 18 * y:g}" r="6.5"/>' for x, y in _SPOTS[number])
-    digit = f'<text x="50" y="{foot:g}" font-size="17" fill="{_BONE}" {_BOLD}>{number}</text>'
+    digit = f'<text x="50" y="{foot:g}" font-size="17" fill="{_BONE}" {BOLD}>{number}</text>'
     coloured = f'<g fill="{_INKS[number]}">{pips}</g>' * bool(number)
     return f'<g id="eu-{name}">{coloured}{digit}</g>'
 

@@ -1,4 +1,4 @@
-"""Who may play the other seats of a game: players of four strengths, who see only their own cards.
+"""Who may play the other seats of a game: by strength, or by how they call; they see only their own cards.
 
 >>> from euchre_tutor.deal import Deal
 >>> hand = GameHand(Deal.random(seed=1))
@@ -6,10 +6,12 @@
 {'rule bot': 'pass', 'tutor': 'pass'}
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
+from typing import NamedTuple
 
 from euchre_tutor.base import EuchreError, quoted
+from euchre_tutor.deal import Others
 from euchre_tutor.game import GameHand
 from euchre_tutor.players.rule_bot import rule_bot
 from euchre_tutor.players.tutor import tutor_action
@@ -19,12 +21,31 @@ PLAYERS: Mapping[str, str] = {
     "beginner": "calls by rules of thumb, never alone; one card in three is any that may be played",
     "rule bot": "goes by a few rules of thumb",
     "club": "calls as cautiously as people do in clubs, and plays as the tutor does",
+    "bold": "calls as much more than the tutor as people in clubs call less, and plays as the tutor does",
     TUTOR: "calls by the bidding model, and plays as in realistic play",
 }
-"""What each player does, by name, the weakest first."""
+"""What each player does, by name: a beginner, those with a way to call of their own, and the tutor."""
+
+
+class Person(NamedTuple):
+    """Whose name stands for a way to call, and how it is told in a word or two."""
+
+    name: str
+    way: str
+
+
+_NOBODY = Person("", "")
+_PEOPLE = {
+    "rule bot": Person("Ruth", "rules of thumb"),
+    "club": Person("Ada", "careful"),
+    "bold": Person("Ben", "bold"),
+}
+AT_THE_TABLE = ("bold", "rule bot", "club")
+"""Three who call in three ways, from our left on."""
 
 _ANY_CARD = 1 / 3  # of a beginner's cards
 _RULED = ("calls", "discard", "play")  # what rules of thumb are about
+_CALLS: Mapping[str, Others] = {"club": "cautious", "bold": "bold"}  # the others as the model has it
 
 
 def check_player(name: object) -> str:
@@ -32,6 +53,16 @@ def check_player(name: object) -> str:
     if isinstance(name, str) and name in PLAYERS:
         return name
     raise EuchreError(f"{quoted(name)} is not a player; players are {', '.join(PLAYERS)}")
+
+
+def people(players: Sequence[str]) -> list[Person]:
+    """Return who plays each seat: those with a way to call have it, and a name unless somebody else calls so, too.
+
+    >>> people(["tutor", "club", "bold", "club"])[1:3]
+    [Person(name='', way='careful'), Person(name='Ben', way='bold')]
+    """
+    known = [_PEOPLE.get(player, _NOBODY) for player in players]
+    return [person if known.count(person) == 1 else person._replace(name="") for person in known]
 
 
 def player_action(player: str, hand: GameHand, *, score: tuple[int, int] = (0, 0), seed: int = 0) -> str:
@@ -48,7 +79,7 @@ def player_action(player: str, hand: GameHand, *, score: tuple[int, int] = (0, 0
     """
     legal = hand.legal if check_player(player) in ("beginner", "rule bot") else ()
     if len(legal) < 2 or hand.stage not in _RULED or (hand.stage == "calls" and hand.auction.is_defended):
-        return tutor_action(hand, score=score, seed=seed, others="cautious" if player == "club" else "model")
+        return tutor_action(hand, score=score, seed=seed, others=_CALLS.get(player, "model"))
     assert hand.seat
     chance = Random(f"{seed} {hand}")
     if player == "beginner" and hand.stage == "play" and chance.random() < _ANY_CARD:

@@ -58,10 +58,18 @@ def face(page: Page, tmp_path: Any) -> Face:
     return Face(page, tmp_path)
 
 
-def test_the_score_is_above_the_board_and_nothing_of_it_can_be_stepped_or_set(face: Face) -> None:
-    score = face.page.get_by_role("group", name="Score", exact=True)
-    expect(score).to_contain_text("You and Partner0")
-    expect(face.page.get_by_text("5 points are game")).to_be_visible()
+def test_the_score_is_in_the_corner_of_the_board_and_nothing_of_it_can_be_stepped_or_set(face: Face) -> None:
+    face.set(_score={"You": 4, "They": 3})
+    score = face.page.locator(".table").get_by_role("group", name="Score", exact=True)
+    expect(score).to_have_text("You4They3")
+    assert score.locator("p").evaluate_all("sides => sides.map((side) => side.querySelectorAll('i.on').length)") == [
+        4,
+        3,
+    ]
+    expect(score.locator("i")).to_have_count(10)
+    expect(face.page.get_by_text("Game is 5")).to_be_visible()
+    face.set(_to=32)
+    expect(score.locator("i")).to_have_count(0)
     for name in ("Take back", "New deal", "Show", "Copy", "Let the tutor act", "One step back"):
         expect(face.page.get_by_role("button", name=name, exact=True)).to_have_count(0)
     expect(face.page.get_by_role("radio")).to_have_count(0)
@@ -81,8 +89,9 @@ def test_after_a_hand_it_is_said_how_it_ended_and_one_key_goes_on(face: Face) ->
     face.page.keyboard.press("n")
     assert face.sent == []
     face.set(**OVER)
-    for words in (*TOLD, COSTS[0]["words"]):
-        expect(face.page.locator(".ended")).to_contain_text(words)
+    for words in TOLD:
+        expect(face.page.locator(".table .ended")).to_contain_text(words)
+    expect(face.page.locator(".costs")).to_have_text(COSTS[0]["words"])
     expect(face.page.locator(".costs li")).to_have_class("mistake")
     expect(face.page.get_by_role("status").filter(has_text=TOLD[0])).to_have_count(1)
     expect(button).to_be_focused()
@@ -136,6 +145,95 @@ def test_pace_and_game_are_set_and_a_new_game_is_asked_for_once(face: Face) -> N
     assert face.sent == [{"new": True}]
 
 
+def calls(*words: str) -> list[dict[str, str]]:
+    return [{"action": each.lower(), "words": each} for each in words]
+
+
+FIRST = calls("Pass", "Order up", "Order up alone")
+SECOND = calls("Pass", *(f"{suit}{way}" for suit in ("Clubs", "Diamonds", "Hearts") for way in ("", " alone")))
+
+
+def test_a_call_is_made_by_the_key_that_it_shows_and_no_key_means_two_things(face: Face) -> None:
+    face.set(_can=CAN)
+    for buttons, keys in ((FIRST, "POA"), (SECOND, "P234567")):
+        face.set_board(_table=face.board["_table"] | {"buttons": buttons})
+        shown = face.page.locator(".calls kbd")
+        expect(shown).to_have_text([*keys])
+        face.page.locator(".euchre-table-board").focus()
+        for key in keys:
+            face.page.keyboard.press(key.lower())
+        face.page.keyboard.press("Control+p")
+        said = face.page.evaluate("hosted[0].sent.splice(0).map(({ act }) => act)")
+        assert said == [button["action"] for button in buttons]
+        face.page.keyboard.press("h")
+    assert face.sent == [{"hint": True}] * 2
+    expect(face.page.get_by_role("button", name="Pass", exact=True)).to_have_count(1)
+
+
+# A window, Lab's projector, a page at 200 %, a telephone: width, height, scale.
+SIZES = {"a window": (1366, 768, 1), "a projector": (1024, 768, 1.6), "200 %": (683, 384, 1), "a phone": (360, 740, 1)}
+
+
+@pytest.mark.parametrize("size", by_day(SIZES, ["200 %"]))
+def test_ones_own_hand_and_what_can_be_said_or_done_is_in_view_and_nothing_lies_on_it(face: Face, size: str) -> None:
+    width, height, scale = SIZES[size]
+    face.page.set_viewport_size({"width": width, "height": height})
+    face.set(_size=scale, _can=CAN)
+    face.page.add_style_tag(content=f":root {{ --euchre-scale: {scale} }}")
+    for buttons in ([], FIRST, SECOND):
+        face.set_board(_table=face.board["_table"] | {"buttons": buttons})
+        assert in_view(face.page, ".place.bottom .card, .calls button") == 5 + len(buttons)
+    face.set(**OVER)
+    assert in_view(face.page, ".ended button, .ended p") == 4
+    assert face.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def in_view(page: Page, which: str) -> int:
+    """Return how many nodes there are, all of them in view, large enough to press, and beside each other."""
+    boxes = [node.bounding_box() for node in page.locator(which).all() if node.is_visible()]
+    size = page.viewport_size
+    for i, one in enumerate(boxes):
+        for at, long in (("x", "width"), ("y", "height")):
+            assert 0 <= one[at] <= size[long] - one[long]
+        assert one["height"] >= 20
+        assert all(are_apart(one, other) for other in boxes[:i])
+    return len(boxes)
+
+
+def are_apart(one: dict[str, float], other: dict[str, float]) -> bool:
+    """Tell whether two boxes don't overlap, but for a pixel where sizes are rounded."""
+    pairs, ways = ((one, other), (other, one)), (("x", "width"), ("y", "height"))
+    return any(first[at] + first[long] <= second[at] + 1 for first, second in pairs for at, long in ways)
+
+
+MOVES = """() => {
+  window.moved = [];
+  Element.prototype.animate = function (_, { duration }) { moved.push([this.getAttribute("aria-label"), duration]); };
+}"""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_card_that_is_played_moves_to_the_trick_where_motion_is_wanted(face: Face, motion: str) -> None:
+    face.page.emulate_media(reduced_motion=motion)
+    face.page.evaluate(MOVES)
+    table = face.board["_table"]
+    mine, left = table["seats"][:2]
+    card = {
+        "seat": mine["seat"],
+        "text": mine["cards"][0]["text"],
+        "name": "Mine",
+        "mark": "",
+        "label": "",
+        "wins": False,
+    }
+    other = card | {"seat": left["seat"], "text": "9c" if card["text"] != "9c" else "9d", "name": "Theirs"}
+    for middle in ([], [card], [card], [card, other], []):
+        face.set_board(_table=table | {"middle": middle})
+    expect(face.page.locator(".middle .card")).to_have_count(0)
+    wanted = [["Mine", 150], ["Theirs", 150]]
+    assert face.page.evaluate("moved") == (wanted if motion == "no-preference" else [])
+
+
 CAN = {"hint": True, "take_back": True, "review": True, "is_reviewed": False}
 ASKED = {"h": "hint", "u": "take_back", "r": "review"}
 NAMES = {"hint": "Hint", "take_back": "Take back", "review": "Review"}
@@ -149,7 +247,7 @@ def test_what_can_be_done_is_one_key_or_one_click_away_and_nothing_else_is(face:
         face.page.locator(".euchre-table-board").focus()
         face.page.keyboard.press(key)
     assert face.sent == []
-    face.set(_can=CAN)
+    face.set(**OVER, _can=CAN)
     for key, name in ASKED.items():
         face.page.locator(".euchre-table-board").focus()
         for _ in range(3):
@@ -243,6 +341,6 @@ def test_nothing_is_cut_off_and_the_page_scrolls_one_way(face: Face, width: int,
     face.page.get_by_text("Players, coach, other games").click()
     face.set(**OVER, _size=scale, _message="The disk is full.", _can=CAN, _coached=COSTS[0])
     face.page.get_by_role("button", name="Next hand").hover()
-    parts = face.page.locator(".euchre-play-table > :not(.board):not(.spoken), .ended *, .head *")
+    parts = face.page.locator(".euchre-play-table > :not(.board):not(.spoken), .ended *, .info *")
     assert parts.evaluate_all(CUT_OFF) == []
     assert face.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -53,9 +53,9 @@ def test_the_table_says_who_is_who_and_whose_turn_it_is(page: Page) -> None:
     expect(page.get_by_text("Spades are trumps: J♠ J♣ A♠ K♠ Q♠ 10♠ 9♠")).to_be_visible()
     for name, words in (
         ("You", "defenders"),
-        ("Left", "● makers"),
+        ("Left", "made it"),
         ("Partner, to act", "defenders"),
-        ("Right", "makers"),
+        ("Right", "● makers"),
     ):
         expect(page.get_by_role("group", name=name, exact=True)).to_contain_text(words)
     expect(page.get_by_text("seat 2 · maker")).to_be_visible()
@@ -167,22 +167,16 @@ def test_a_click_on_a_name_sees_the_table_from_there(page: Page) -> None:
     assert face.sent == []
 
 
-def test_where_points_were_lost_is_seen_and_gone_to(page: Page) -> None:
-    lost = {"before": 4, "tricks": 3, "lost": 2, "fewer": 1, "words": "Trick 1: K♥ costs 2 points", "is_makers": True}
-    swings = [lost | {"at": 4}, lost | {"at": 5, "before": 3, "lost": 0, "fewer": 0}]
-    face = Face(page, board(f"{CALLED}, Ah, 9h"), _swings=swings)
-    dot = page.get_by_role("button", name="Trick 1: K♥ costs 2 points")
-    expect(dot).to_have_count(1)
-    dot.click()
-    assert face.sent == [{"go": 3}]
-
-
-def test_the_bigger_a_dot_the_more_was_lost(page: Page) -> None:
+def test_where_points_were_lost_is_seen_and_gone_to_and_the_bigger_a_dot_the_more_it_was(page: Page) -> None:
     lost = {"before": 4, "tricks": 3, "fewer": 1, "is_makers": True}
     swings = [lost | {"at": at, "lost": size, "words": f"costs {size}"} for at, size in ((4, 1), (5, 4))]
-    Face(page, board(f"{CALLED}, Ah, 9h"), _swings=swings)
-    small, big = (page.get_by_role("button", name=f"costs {size}").bounding_box()["width"] for size in (1, 4))
-    assert big > 1.5 * small
+    swings += [lost | {"at": 6, "lost": 0, "fewer": 0, "words": "costs nothing"}]
+    face = Face(page, board(f"{CALLED}, Ah, 9h"), _swings=swings)
+    small, big = (page.get_by_role("button", name=f"costs {size}") for size in (1, 4))
+    assert big.bounding_box()["width"] > 1.5 * small.bounding_box()["width"]
+    expect(page.get_by_role("button", name="costs")).to_have_count(2)
+    small.click()
+    assert face.sent == [{"go": 3}]
 
 
 def test_setting_up_sends_conditions_and_cards(page: Page) -> None:

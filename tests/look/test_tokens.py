@@ -97,6 +97,7 @@ PAIRS = [
     *(("on-now", "now"), ("on-now", "now-deep"), ("ink", "now-soft"), ("soft", "now-soft"), ("link", "now-soft")),
     *(("on-gold", "gold-soft"), ("ours", "ours-soft"), ("surface", "ours")),
     *(("on-felt", ground) for ground in ("felt", "felt-deep")),
+    *(("spades", ground) for ground in ("ruth", "ada", "ben", "on-felt")),
     *(("on-felt-soft", ground) for ground in ("felt", "felt-deep")),
     *(("on-lamp", "lamp"), ("spades", "card"), ("card", "spades"), ("spades", "on-felt"), ("hearts", "card")),
     *(("clubs-of-four", "card"), ("diamonds-of-four", "card"), ("bone", "ivory")),

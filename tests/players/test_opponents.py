@@ -1,4 +1,4 @@
-"""The players of four strengths: what they do is always legal, each time the same, and known by their own cards."""
+"""The players of all strengths: what they do is always legal, each time the same, and known by their own cards."""
 
 from random import Random
 
@@ -33,7 +33,7 @@ def test_what_goes_by_rules_of_thumb_plays_hands_of_every_game_to_the_end(rules:
 
 @pytest.mark.slow
 @in_every_game(day="two_handed+pack_size=32+joker")
-def test_four_strengths_meet_at_one_table(rules: Rules | str) -> None:
+def test_players_of_all_strengths_meet_at_one_table(rules: Rules | str) -> None:
     deal = Deal.random(seed=5, rules=rules)
     assert played(deal, dict(enumerate(PLAYERS, start=1))).is_over
 
@@ -96,7 +96,7 @@ def test_a_club_player_plays_cards_as_the_tutor_does() -> None:
 def test_who_is_no_player_is_refused_in_a_sentence() -> None:
     hand = GameHand(Deal.random(seed=1))
     for nobody in ("expert", "", None, 3):
-        with refusal("is not a player; players are beginner, rule bot, club, tutor"):
+        with refusal("is not a player; players are beginner, rule bot, club, bold, tutor"):
             player_action(nobody, hand)
 
 

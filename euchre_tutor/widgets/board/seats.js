@@ -1,9 +1,8 @@
 /** A table with its seats, their cards, and what lies in the middle. It draws the state that it is handed, and knows no rule. */
 
-import { buildDrawing, drawCard, follow, make, rove, step, write } from "../parts/parts.js";
+import { buildDrawing, draw, drawCard, follow, make, rove, step, write } from "../parts/parts.js";
 
 const PLACES = ["top", "left", "right", "bottom"];
-const SIDES = { makers: "● makers", defenders: "○ defenders", "": "" };
 
 /** Build a card: to be clicked, or to be looked at; with a badge for its value and a mark for a bower. */
 const buildHeld = (tag, attributes) => () =>
@@ -20,14 +19,20 @@ export function patchBadge(badge, value) {
   write(badge, value?.short ?? "");
 }
 
+/** Mark a bower. */
+function patchBower(bower, { mark = "" }) {
+  write(bower, mark);
+  bower.hidden = !mark;
+}
+
 /** Show a card of a hand with its value. */
 function patchHeld(node, { card, svg, value, picked }) {
   const [face, bower, badge] = node.children;
   drawCard(face, { svg });
+  node.dataset.card = card.text;
   const words = [card.name, value?.words, card.why_not, picked && "picked"].filter(Boolean).join(", ");
   node.setAttribute("aria-label", words);
-  write(bower, card.mark);
-  bower.hidden = !card.mark;
+  patchBower(bower, card);
   patchBadge(badge, value);
   if (node.tagName !== "BUTTON") return;
   node.dataset.action = card.action;
@@ -36,30 +41,56 @@ function patchHeld(node, { card, svg, value, picked }) {
   node.setAttribute("aria-pressed", String(Boolean(picked)));
 }
 
-/** Build a seat: its name, what it is in this hand, and its cards. */
+/** Build a seat: a plate with its name, what it is in this hand and what it said; and its cards. */
 function buildTableSeat() {
   const name = make("button", { type: "button", class: "name" });
-  const head = make("p", { class: "head" }, name, make("span", { class: "dealer", "aria-hidden": "true" }, "D"), make("span", { class: "side" }), make("span", { class: "seat-facts" }));
-  const hand = make("div", { class: "hand" }, make("div", { class: "cards" }));
-  return make("div", { class: "table-seat", role: "group" }, head, hand, make("div", { class: "cards looks" }));
+  const who = make("span", { class: "who" }, name, make("small", {}, make("span", { class: "side" }), make("span", { class: "seat-facts" })));
+  const words = make("div", { class: "words" }, who, make("span", { class: "chips" }));
+  const plate = make("div", { class: "plate" }, make("span", { class: "initial", "aria-hidden": "true" }), words);
+  const hand = make("div", { class: "hand" }, make("div", { class: "cards" }), make("div", { class: "cards looks" }));
+  return make("div", { class: "table-seat", role: "group" }, plate, hand);
 }
+
+/** Build a word on a plate, with the sign of the trump before it where that belongs to it. */
+const buildChip = () => make("span", { class: "chip" }, make("span", { class: "sign", "aria-hidden": "true" }), make("span"));
+
+/** Show a word on a plate. */
+function patchChip({ children: [sign, words] }, item) {
+  draw(sign, item.sign ?? "");
+  words.parentElement.className = `chip ${item.kind ?? ""}`;
+  write(words, item.words);
+}
+
+/** What stands on a plate: who deals, what was said, who made trump and with whom, tricks. */
+const chipsOf = ({ is_dealer: isDealer, said, side, made, tricks }, sign) =>
+  [
+    { words: isDealer && "deals" },
+    { words: !made && said },
+    { words: made, sign },
+    { words: !made && side === "makers" && "● makers", kind: "with" },
+    { words: tricks > 0 && `${tricks} trick${tricks > 1 ? "s" : ""}` },
+  ].filter(({ words }) => words);
 
 /** Whether the cards of a seat can be clicked. */
 const acts = (seat) => seat.cards.some((card) => card.action || card.why_not);
 
 /** Show a seat. */
-function patchTableSeat(node, { seat, faces, values, picked }) {
-  const [head, hand, looks] = node.children;
-  const [name, dealer, side, facts] = head.children;
-  const tricks = seat.tricks ? [`${seat.tricks} trick${seat.tricks > 1 ? "s" : ""}`] : [];
+function patchTableSeat(node, { seat, faces, values, picked, sign }) {
+  const [{ children: [initial, words] }, hand] = node.children;
+  const [{ children: [name, { children: [side, facts] }] }, chips] = words.children;
   node.className = `table-seat ${seat.place}${seat.is_turn ? " turn" : ""}`;
+  node.dataset.seat = String(seat.seat);
+  initial.dataset.person = seat.person ?? "";
   node.setAttribute("aria-label", `${seat.name}${seat.is_turn ? ", to act" : ""}`);
   write(name, `${seat.is_turn ? "▸ " : ""}${seat.name}`);
   name.dataset.seat = String(seat.seat);
   name.title = "See the table from this seat, with the others' hands hidden; press again to show them";
-  dealer.hidden = !seat.is_dealer;
-  write(side, SIDES[seat.side]);
-  write(facts, [...seat.facts, ...tricks].join(" · "));
+  write(initial, (seat.person || seat.name)[0]);
+  write(side, seat.side === "defenders" ? "○ defenders · " : "");
+  const person = [seat.person, seat.way].filter(Boolean);
+  write(facts, (person.length ? person : seat.facts).join(" · "));
+  facts.classList.toggle("place-words", person.length === 0);
+  follow(chips, chipsOf(seat, sign), buildChip, patchChip);
   const items = seat.cards.map((card) => ({
     card,
     svg: faces[card.text],
@@ -68,22 +99,24 @@ function patchTableSeat(node, { seat, faces, values, picked }) {
   }));
   const isActing = acts(seat);
   follow(hand.firstElementChild, isActing ? items : [], buildPlayable, patchHeld);
-  follow(looks, isActing ? [] : items, buildSeen, patchHeld);
+  follow(hand.lastElementChild, isActing ? [] : items, buildSeen, patchHeld);
   const first = hand.querySelector("button:not([aria-disabled='true'])");
   if (first && !hand.querySelector("[tabindex='0']:not([aria-disabled='true'])")) rove(hand, first);
 }
 
 /** Build a card in the middle, with who played it. */
 function buildLaid() {
-  const drawing = make("button", { type: "button", class: "card", tabindex: "-1" }, buildDrawing());
-  return make("div", { class: "laid" }, drawing, make("span", { class: "laid-by" }));
+  const drawing = make("button", { type: "button", class: "card", tabindex: "-1" }, buildDrawing(), make("span", { class: "bower" }));
+  return make("div", { class: "laid" }, drawing, make("small", { class: "laid-by" }));
 }
 
 /** Show a card in the middle. */
 function patchLaid(node, { laid, svg, picked, isPickable }) {
   const [button, label] = node.children;
   drawCard(button.firstElementChild, { svg });
+  patchBower(button.lastElementChild, laid);
   button.setAttribute("aria-label", [laid.name, laid.label, laid.wins && "wins the trick", picked && "picked"].filter(Boolean).join(", "));
+  button.dataset.card = laid.text;
   button.dataset.action = isPickable ? laid.text : "";
   button.setAttribute("aria-disabled", String(!isPickable));
   button.setAttribute("aria-pressed", String(picked));
@@ -93,14 +126,16 @@ function patchLaid(node, { laid, svg, picked, isPickable }) {
 }
 
 /** Build a small card to be looked at, with what is said of it. */
-export const buildLook = () => make("span", { class: "look" }, make("span", { class: "card", "aria-hidden": "true" }, buildDrawing()), make("span"));
+export const buildLook = () => make("span", { class: "look" }, make("span", { class: "card", "aria-hidden": "true" }, buildDrawing(), make("span", { class: "bower" })), make("span"));
 
 /** Show a small card with what is said of it. */
-export function patchLook(node, { text, label, wins }, faces) {
+export function patchLook(node, laid, faces) {
   const [card, words] = node.children;
+  const { text, label, wins } = laid;
   drawCard(card.firstElementChild, { svg: faces[text] });
+  patchBower(card.lastElementChild, laid);
   node.classList.toggle("wins", wins);
-  write(words, `${wins ? "★ " : ""}${label}`);
+  write(words, label && `${wins ? "★ " : ""}${label}`);
 }
 
 /** Build a trick that was taken: its cards for the eye, a sentence for the ear. */
@@ -116,19 +151,62 @@ export function patchTrick(node, { cards, words }, faces) {
 /** Where in the middle a card lies: before its seat, or in the centre. */
 const spotOf = (laid, seats) => seats.find(({ seat }) => seat === laid.seat)?.place ?? "centre";
 
-/** Build the table. */
-export function buildTable() {
-  const parts = Object.fromEntries([...PLACES, "centre"].map((place) => [place, make("div", { class: `spot ${place}` })]));
-  const middle = make("div", { class: "middle", role: "group", "aria-label": "In the middle" }, ...Object.values(parts));
-  const rows = Object.fromEntries(PLACES.map((place) => [place, make("div", { class: `place ${place}` })]));
-  const table = make("div", { class: "table" }, rows.top, rows.left, middle, rows.right, rows.bottom);
-  return { table, spots: parts, rows };
+/** Build a part of the table that has an area of its own. */
+function buildArea(names, area) {
+  const node = make("div", { class: names });
+  node.style.gridArea = area;
+  return node;
+}
+
+/** Build the table: seats round the middle, and corners for the last trick, for the trump, and for what a host shows. */
+export function buildTable(calls) {
+  const spots = Object.fromEntries(PLACES.map((place) => [place, buildArea(`spot ${place}`, place)]));
+  spots.centre = buildArea("spot centre", "1 / 1 / -1 / -1"); // before the play, when nothing else lies there
+  const rows = Object.fromEntries(PLACES.map((place) => [place, buildArea(`place ${place}`, place)]));
+  const [middle, south, last, info] = ["middle", "south", "last", "info"].map((area) => buildArea(area, area));
+  const made = make("p", { class: "made", "aria-hidden": "true" }, make("span", { class: "sign" }), make("span", { class: "suit" }), make("small"));
+  [["role", "group"], ["aria-label", "In the middle"]].forEach(([name, value]) => middle.setAttribute(name, value));
+  middle.append(...Object.values(spots));
+  last.append(make("small"), make("span", { class: "trick" }));
+  info.append(made);
+  south.append(rows.bottom, make("div", { class: "call-rows" }, calls));
+  const table = make("div", { class: "table" }, last, rows.top, info, rows.left, middle, rows.right, south);
+  return { table, spots, rows, made, last };
+}
+
+/** Show in the corners what is trump and who made it, and the last trick while the next is played. */
+function patchCorners({ made, last }, { suit = [], svg = "", played, middle }, faces) {
+  made.hidden = suit.length === 0;
+  draw(made.firstElementChild, svg);
+  [...made.children].slice(1).forEach((node, i) => write(node, suit[i] ?? ""));
+  const trick = played.at(-1)?.cards ?? [];
+  const isOver = trick.length > 0 && trick[0].text !== middle[0]?.text;
+  write(last.firstElementChild, isOver ? "Last trick" : "");
+  follow(last.lastElementChild, isOver ? trick : [], buildLook, (look, laid) => patchLook(look, { ...laid, label: "" }, faces));
+}
+
+/** Where a card was held that has just been played: its place in a hand that lies open, or the plate of its seat. */
+function cameFrom({ table, lying }, { middle }) {
+  const come = lying ? middle.filter(({ seat, text }) => seat && !lying.has(text)) : [];
+  if (come.length !== 1 || matchMedia("(prefers-reduced-motion: reduce)").matches) return undefined;
+  const [{ seat, text }] = come;
+  const from = table.querySelector(`.hand [data-card="${text}"]`) ?? table.querySelector(`.table-seat[data-seat="${seat}"] .plate`);
+  return from && { text, box: from.getBoundingClientRect() };
+}
+
+/** Let a card come from where it was held. */
+function moveIn({ table }, { text, box }) {
+  const card = table.querySelector(`.middle [data-card="${text}"]`);
+  const { x, y } = card.getBoundingClientRect();
+  card.animate([{ transform: `translate(${box.x - x}px, ${box.y - y}px)` }, { transform: "none" }], { duration: 150, easing: "ease-out" });
 }
 
 /** Show a table: `faces` are the drawings by card, `values` those of what can be done, `picked` a card that was picked. */
-export function patchTable({ spots, rows }, { seats, middle }, { faces, values, picked, isSetUp }) {
+export function patchTable(parts, state, { faces, values, picked, isSetUp }) {
+  const [{ spots, rows }, { seats, middle, svg: sign }] = [parts, state];
+  const moving = cameFrom(parts, state);
   PLACES.forEach((place) => {
-    const sitting = seats.filter((seat) => seat.place === place).map((seat) => ({ seat, faces, values, picked }));
+    const sitting = seats.filter((seat) => seat.place === place).map((seat) => ({ seat, faces, values, picked, sign }));
     rows[place].hidden = sitting.length === 0;
     follow(rows[place], sitting, buildTableSeat, patchTableSeat);
   });
@@ -137,6 +215,9 @@ export function patchTable({ spots, rows }, { seats, middle }, { faces, values, 
     const items = here.map((laid) => ({ laid, svg: faces[laid.text], picked: picked === laid.text, isPickable: isSetUp }));
     follow(spot, items, buildLaid, patchLaid);
   });
+  patchCorners(parts, state, faces);
+  parts.lying = new Set(middle.map(({ text }) => text));
+  if (moving) moveIn(parts, moving);
 }
 
 /** Move the focus within the hand, or among the calls, that has it; returns whether the key was one that does. */

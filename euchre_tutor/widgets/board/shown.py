@@ -2,6 +2,8 @@
 
 from typing import TypedDict
 
+from euchre_tutor.players import people
+from euchre_tutor.settings import settings
 from euchre_tutor.widgets.parts import games
 from euchre_tutor.widgets.parts.wire import ListedGame
 from euchre_tutor.widgets.parts.wire_table import Swing, Table, Value
@@ -53,7 +55,9 @@ def position_of(table: TableMachine) -> BoardPosition:
         drawn = setup_table(line.deal, you=you)
     else:
         fork = line.fork if line.side is not None else -1
-        drawn = table_of(line.hand, move_words(line.whole, you, hidden), fork, you=you, hidden=hidden)
+        sitting = people(table.options.players) if settings().names else ()
+        moves = move_words(line.whole, you, hidden)
+        drawn = table_of(line.hand, moves, fork, you=you, hidden=hidden, sitting=sitting)
     return {
         "_text": text_shown(line.hand, you, hidden),
         "_table": drawn,

@@ -32,7 +32,8 @@ function patchPosition(model, parts) {
   write(count, table.seats.some(({ side }) => side) ? `Makers ${table.makers} ● · defenders ${table.defenders} ○` : "");
   write(turn, table.words);
   follow(turnUp, table.turn_up, buildLook, (node, laid) => patchLook(node, laid, shown.faces));
-  follow(calls, table.buttons, buildCall, (button, item) => patchCall(button, item, values));
+  const keys = keysOf(table.buttons);
+  follow(calls, table.buttons, buildCall, (button, item, i) => patchCall(button, { ...item, key: keys[i] }, values));
   calls.hidden = table.buttons.length === 0;
   if (!calls.querySelector("[tabindex='0']")) calls.querySelector("button")?.setAttribute("tabindex", "0");
   write(at, `${table.at} / ${table.moves.length}`);
@@ -48,14 +49,25 @@ function focusOnNext({ root, table, calls, buttons }) {
   (act ?? (root.dataset.mode === "game" ? root : buttons.next)).focus({ preventScroll: true });
 }
 
-/** Build a call. */
-const buildCall = () => make("button", { type: "button", tabindex: "-1" }, make("span"), make("span", { class: "badge" }));
+/** The keys of calls: their first letters, A for alone; numbers where two would have the same, or one that means more. */
+function keysOf(buttons) {
+  const letters = buttons.map(({ words }) => (words.endsWith(" alone") ? "A" : words[0]));
+  const isClear = letters.every((letter, i) => letters.indexOf(letter) === i && !"NHUR".includes(letter));
+  return letters.map((letter, i) => (isClear || letter === "P" ? letter : i < 9 ? String(i + 1) : ""));
+}
 
-/** Show a call with its price. */
-function patchCall(button, { action, words }, values) {
+/** Build a call. */
+const buildCall = () => make("button", { type: "button", tabindex: "-1" }, make("span"), make("kbd", { "aria-hidden": "true" }), make("span", { class: "badge" }));
+
+/** Show a call with its key and its price. */
+function patchCall(button, { action, words, key }, values) {
   const value = values[action];
-  const [name, badge] = button.children;
+  const [name, shown, badge] = button.children;
   button.dataset.action = action;
+  button.dataset.key = key.toLowerCase();
+  if (key) button.setAttribute("aria-keyshortcuts", key);
+  write(shown, key);
+  shown.hidden = key === "";
   write(name, words);
   patchBadge(badge, value);
   button.setAttribute("aria-label", [words, value?.words].filter(Boolean).join(", "));
@@ -207,15 +219,16 @@ function buildFields() {
   const text = make("label", { class: "wide" }, make("span", {}, "This position as text"), parts.field);
   const seat = make("label", {}, make("span", {}, "Your seat"), parts.seat);
   const score = make("label", {}, make("span", {}, "Score"), parts.score);
-  parts.fields = make("div", { class: "fields" }, seat, score, text, parts.show, parts.copy);
+  const fields = make("div", { class: "fields" }, seat, score, text, parts.show, parts.copy);
+  parts.fields = make("details", {}, make("summary", {}, "Seat, score, position as text"), fields);
   return parts;
 }
 
 /** Build what is said about the position. */
 function buildSaid() {
   const parts = {
-    trump: make("p", { class: "trump" }),
-    count: make("p", { class: "count" }),
+    trump: make("p", { class: "trump note" }),
+    count: make("p", { class: "count note" }),
     turn: make("p", { class: "turn-words" }),
     turnUp: make("p", { class: "turn-up" }),
     said: make("p", { class: "note" }),
@@ -224,12 +237,12 @@ function buildSaid() {
     message: make("p", { class: "message" }),
     verdict: make("p", { class: "verdict" }),
     result: make("p", { class: "note" }),
-    punish: make("div", { class: "punish" }, make("span", { class: "note" }, "See what it costs:"), make("div", { class: "calls" })),
+    punish: make("div", { class: "punish" }, make("span", { class: "note" }, "See what it costs:"), make("div", { class: "words" })),
     caption: make("p", { class: "note" }),
     live: make("p", { class: "spoken", role: "status" }),
   };
-  parts.head = make("div", { class: "board-head" }, parts.trump, parts.count);
-  parts.talk = make("div", { class: "talk" }, make("div", { class: "turn-row" }, parts.turn, parts.turnUp), parts.message, parts.verdict, parts.result);
+  parts.talk = make("div", { class: "talk" }, make("div", { class: "turn-row" }, parts.turn), parts.message, parts.verdict, parts.result);
+  parts.head = make("div", { class: "board-head" }, parts.trump, parts.count, parts.turnUp);
   return parts;
 }
 
@@ -251,6 +264,12 @@ function seeFrom(model, python, target) {
   const isOurs = seat === model.get("you");
   if (!isOurs) python.set("you", seat);
   python.set("hides_others", isOurs ? !model.get("hides_others") : true);
+}
+
+/** Make the call that a key is for. */
+function callByKey(calls, { target, key, repeat, ctrlKey, metaKey, altKey }) {
+  if (repeat || ctrlKey || metaKey || altKey || target.closest("input[type='text'], select, textarea")) return;
+  [...calls.children].find(({ dataset }) => dataset.key && dataset.key === key.toLowerCase())?.click();
 }
 
 /** Step through the hand with the arrows, but where they mean something else. */
@@ -296,6 +315,7 @@ function tableDoings(model, parts) {
     [table, "focusin", ({ target }) => target.closest(".hand") && rove(target.closest(".hand"), target)],
     [calls, "focusin", ({ target }) => rove(calls, target)],
     [root, "keydown", (event) => stepByKey(model, python, event) && event.preventDefault()],
+    [root, "keydown", (event) => callByKey(calls, event)],
     ...stepDoings(model, python, buttons),
     [modes, "change", ({ target }) => python.set("mode", target.value)],
     ...Object.entries(switches).map(([name, box]) => [box, "change", () => python.set(name, box.checked)]),
@@ -316,12 +336,12 @@ function tableDoings(model, parts) {
 /** Show the model in `el`; returns the clean-up, after which nothing here listens any more. */
 export function renderTableBoard({ model, el }) {
   const root = make("div", { class: "euchre euchre-table-board", role: "group", "aria-label": "Table", tabindex: "-1", ...NO_SHORTCUTS });
-  const parts = { root, ...buildTable(), ...buildSteps(), ...buildSwitches(), ...buildSetup(), ...buildFields(), ...buildSaid(), ...buildSwings() };
-  parts.table.append(make("div", { class: "call-rows" }, parts.calls)); // beside our hand
+  const said = buildSaid();
+  const parts = { root, ...said, ...buildTable(said.calls), ...buildSteps(), ...buildSwitches(), ...buildSetup(), ...buildFields(), ...buildSwings() };
   const [isStored, isSolved] = ["isStored", "isSolved"].map((name) => Boolean(model.get(name)));
   Object.assign(parts, { isStored, hasValues: model.get("hasValues") ?? true });
-  root.append(make("div", { class: "top-row" }, parts.modes, parts.options), parts.setup, parts.head, parts.table, parts.talk);
-  root.append(parts.steps, parts.punish, parts.swings, parts.caption, parts.said, parts.played, parts.fields, parts.live);
+  root.append(parts.setup, parts.table, parts.talk, parts.steps, parts.punish, parts.head, parts.swings, parts.caption);
+  root.append(parts.said, parts.played, make("div", { class: "quiet" }, parts.modes, parts.options, parts.fields), parts.live);
   root.classList.toggle("stored", isStored);
   root.classList.toggle("solved", isSolved);
   el.append(root);

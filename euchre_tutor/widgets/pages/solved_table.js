@@ -118,7 +118,7 @@ function laidOf({ game, deal: { contract, ranking } }, { first, trick }) {
   return trick.map((move, i) => {
     const seat = contract.active[(first + i) % contract.active.length];
     const { name, led } = game.words.seats[seat - 1];
-    return { seat, text: ranking.texts[move % size], name: ranking.names[move % size], label: i ? name : led, wins: i === best };
+    return { seat, text: ranking.texts[move % size], name: ranking.names[move % size], mark: ranking.marks[move % size], label: i ? name : led, wins: i === best };
   });
 }
 

@@ -23,13 +23,13 @@
  * @typedef {{choice: string, is_right: boolean, band: string, head: string, sentence: string, words: string,
  *   hundreds: Hundred[], ends: Ends, rows: Row[], unit: string, explanation: string[], reasons: string[], caption: string, details: string, picture: Picture}} Marked
  * @typedef {{text: string, name: string, mark: string, action: string, why_not: string}} TableCard
- * @typedef {{seat: number, name: string, place: string, facts: string[], side: string, is_dealer: boolean, is_turn: boolean,
- *   tricks: number, cards: TableCard[]}} TableSeat
- * @typedef {{seat: number, text: string, name: string, label: string, wins: boolean}} Laid
+ * @typedef {{seat: number, name: string, place: string, facts: string[], person: string, way: string, said: string,
+ *   side: string, made: string, is_dealer: boolean, is_turn: boolean, tricks: number, cards: TableCard[]}} TableSeat
+ * @typedef {{seat: number, text: string, name: string, mark: string, label: string, wins: boolean}} Laid
  * @typedef {{action: string, words: string}} Button
  * @typedef {{words: string, cards: Laid[]}} Trick
- * @typedef {{seats: TableSeat[], middle: Laid[], turn_up: Laid[], trump: string, said: string[], played: Trick[],
- *   buttons: Button[], words: string, makers: number, defenders: number, at: number, moves: string[], fork: number}} Table
+ * @typedef {{seats: TableSeat[], middle: Laid[], turn_up: Laid[], trump: string, suit: string[], svg: string, said: string[],
+ *   played: Trick[], buttons: Button[], words: string, makers: number, defenders: number, at: number, moves: string[], fork: number}} Table
  * @typedef {{short: string, words: string, tone: string, lost: number, punished: string}} Value
  * @typedef {{at: number, before: number, tricks: number, lost: number, fewer: number, words: string,
  *   is_makers: boolean}} Swing

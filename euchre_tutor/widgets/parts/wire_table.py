@@ -29,7 +29,10 @@ class TableSeat(TypedDict):
         name: ``You``, ``Partner``, ``Left``, ``Right``, or its number in words.
         place: where it sits: ``bottom``, ``left``, ``top`` or ``right``.
         facts: what it is in this hand, such as ``dealer`` and ``maker``.
+        person, way: who plays it, and how that player calls; nothing where that isn't to be told.
+        said: what it said last, until the play begins.
         side: ``makers``, ``defenders``, or nothing while nobody knows.
+        made: ``made it``, or ``alone``, if it made trump.
         is_dealer: whether it dealt.
         is_turn: whether it is its turn.
         tricks: how many tricks it has taken.
@@ -40,7 +43,11 @@ class TableSeat(TypedDict):
     name: str
     place: str
     facts: list[str]
+    person: str
+    way: str
+    said: str
     side: str
+    made: str
     is_dealer: bool
     is_turn: bool
     tricks: int
@@ -53,6 +60,7 @@ class Laid(TypedDict):
     seat: int
     text: str
     name: str
+    mark: str
     label: str
     wins: bool
 
@@ -79,6 +87,8 @@ class Table(TypedDict):
         middle: the trick so far, or the turn-up.
         turn_up: the turn-up once trump is made, with what became of it.
         trump: the trump and its order, or that it isn't made yet.
+        suit: the trump alone, once it is made, and who made it.
+        svg: its drawing.
         said: the calls so far, in words.
         played: the tricks so far.
         buttons: the calls that may be made now.
@@ -93,6 +103,8 @@ class Table(TypedDict):
     middle: list[Laid]
     turn_up: list[Laid]
     trump: str
+    suit: list[str]
+    svg: str
     said: list[str]
     played: list[Trick]
     buttons: list[Button]

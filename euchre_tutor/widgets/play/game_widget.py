@@ -10,7 +10,7 @@ import traitlets
 
 from euchre_tutor.base import EuchreError, paragraphs, quoted
 from euchre_tutor.game import Game
-from euchre_tutor.players import PLAYERS, TUTOR, check_player
+from euchre_tutor.players import AT_THE_TABLE, PLAYERS, TUTOR, check_player
 from euchre_tutor.progress import PlayedGame, note_game, played_games
 from euchre_tutor.review.game_review import GameReview
 from euchre_tutor.review.read_game import HandLuck, Made
@@ -98,7 +98,7 @@ class GameWidget(ShowingWidget, shows=ShownGame):
     # What is shown.
 
     def _look(self) -> Mapping[str, Any]:
-        own = {"rules": str(self.game.rules), "players": self._others}
+        own = {"rules": str(self.game.rules), "players": self._others, "_tables": tables(self.game.rules)}
         is_reviewed = self._review is not None
         told = shown(
             self.review, self.costs, drew=self._drew, kept=self._all, coached=self._coached, is_reviewed=is_reviewed
@@ -144,6 +144,12 @@ def checked(players: object, rules: Rules) -> list[str]:
             f"{rules.players - 1} others play {rules}, each by name, such as 'club'; not {quoted(players)}"
         )
     return [check_player(player) for player in players]
+
+
+def tables(rules: Rules) -> list[Option]:
+    """List who may sit at a table of four: the tutor in every seat, or people who call in different ways."""
+    seated = {"The tutor in every seat": [TUTOR] * 3, "Ben, Ruth and Ada": AT_THE_TABLE}
+    return [{"value": ", ".join(each), "words": words} for words, each in seated.items() if rules.players == 4]
 
 
 def fitted(players: list[str], rules: Rules) -> list[str]:

@@ -6,12 +6,21 @@ import { leaveInner, showInner } from "../parts/inner.js";
 import { initialize } from "../parts/late.js";
 import { connect, follow, make, NO_SHORTCUTS, once, write } from "../parts/parts.js";
 
-/** Show the score, a side beside the other. */
-function patchScore(model, { score, about }) {
-  follow(score, Object.entries(model.get("_score")), () => make("p", {}, make("span", { class: "side" }), make("strong")), (side, [name, points]) => {
-    write(side.firstElementChild, name);
-    write(side.lastElementChild, String(points));
+const MOST_PIPS = 11; // of a game; the points of a longer one are a number alone
+
+/** Build a side's points: a pip for each point of the game, and the number. */
+const buildSide = () => make("p", {}, make("span"), make("span", { class: "pips", "aria-hidden": "true" }), make("strong"));
+
+/** Show the score, a side below the other. */
+function patchScore(model, { score, goal, about }) {
+  const to = model.get("_to");
+  follow(score, Object.entries(model.get("_score")), buildSide, ({ children: [side, pips, number] }, [name, points]) => {
+    write(side, name);
+    const places = Array.from({ length: to > MOST_PIPS ? 0 : to }, (_, i) => i < points);
+    follow(pips, places, () => make("i"), (pip, isOn) => pip.classList.toggle("on", isOn));
+    write(number, String(points));
   });
+  write(goal, `Game is ${to}`);
   write(about, model.get("_about"));
 }
 
@@ -32,7 +41,7 @@ function patchResult(model, parts) {
     item.className = band;
   });
   costs.hidden = costs.children.length === 0;
-  write(next, words);
+  write(next.firstElementChild, words);
   if (ended.hidden && words) {
     write(spoken, told.join(" "));
     ended.hidden = false;
@@ -55,7 +64,10 @@ function patchChosen(model, { game, pace, coach }) {
 }
 
 /** Show who plays the others, a list for each. */
-function patchPlayers(model, { players }) {
+function patchPlayers(model, { players, seated }) {
+  patchList(seated, [{ value: "", words: "as chosen below" }, ...model.get("_tables")], model.get("players").join(", "));
+  seated.parentElement.hidden = model.get("_tables").length === 0;
+  if (seated.selectedIndex < 0) seated.value = "";
   const strengths = model.get("_strengths");
   const seats = model.get("_names").map((name, i) => ({ name, strength: model.get("players")[i] }));
   follow(players, seats, () => make("label", {}, make("span"), make("select")), ({ children: [words, select] }, { name, strength }) => {
@@ -86,8 +98,15 @@ function patchCan(model, { can, coached, spoken }) {
 /** Show what can't be done. */
 const patchMessage = (model, { message }) => write(message, model.get("_message"));
 
-/** Show the board, once it is there. */
-const patchGameBoard = (model, { host, board }) => showInner(host, board, model.get("_board"));
+/** Show the board, once it is there: the score in its corner, what can be done below it, and how a hand ended in the place of the hand. */
+function patchGameBoard(model, { host, board, score, goal, doing, ended }) {
+  showInner(host, board, model.get("_board")).then((isNew) => {
+    if (!isNew) return;
+    board.querySelector(".info").prepend(score, goal);
+    board.querySelector(".turn-row").append(doing);
+    board.querySelector(".south").append(ended);
+  });
+}
 
 /** Show the review below the board while it is open; if you open or close it, the keys go there. */
 function patchReview(model, parts) {
@@ -105,18 +124,20 @@ function patchReview(model, parts) {
 function buildGameTable() {
   const parts = {
     score: make("div", { class: "score-now", role: "group", "aria-label": "Score" }),
-    about: make("p", { class: "note" }),
+    goal: make("small", { class: "goal" }),
+    about: make("p", { class: "note about" }),
     board: make("div", { class: "board" }),
     review: make("div", { class: "review" }),
     result: make("div", { class: "result" }),
     costs: make("ul", { class: "costs", "aria-label": "What your decisions cost" }),
-    next: make("button", { type: "button", class: "main", title: "Go on (key n)" }),
+    next: make("button", { type: "button", class: "main", title: "Go on (key n)" }, make("span"), make("kbd", { "aria-hidden": "true" }, "N")),
     message: make("p", { class: "message", role: "status" }),
     game: make("select"),
     pace: make("select"),
     another: make("button", { type: "button", title: "The game on the table is kept" }, "New game"),
     coach: make("select"),
     players: make("div", { class: "players", role: "group", "aria-label": "Who plays the others" }),
+    seated: make("select"),
     kept: make("select"),
     coached: make("p", { class: "coached" }),
     spoken: make("p", { class: "spoken", role: "status" }),
@@ -128,12 +149,12 @@ function buildGameTable() {
     review: button("Review", "Where this hand and the game were lost (key r)"),
   };
   const label = (words, select) => make("label", {}, make("span", {}, words), select);
-  parts.head = make("div", { class: "head" }, parts.score, parts.about);
-  parts.ended = make("div", { class: "ended", hidden: "" }, parts.next, parts.result, parts.costs);
-  parts.doing = make("div", { class: "doing", role: "group", "aria-label": "What you can do" }, ...Object.values(parts.can), parts.coached);
+  const { hint, take_back: takeBack, review } = parts.can;
+  parts.ended = make("div", { class: "ended", hidden: "" }, parts.result, make("div", { class: "go-on" }, parts.next, review));
+  parts.doing = make("div", { class: "doing", role: "group", "aria-label": "What you can do" }, hint, takeBack);
   parts.foot = make("div", { class: "foot" }, label("Pace of the others", parts.pace), label("Game", parts.game), parts.another);
   parts.more = make("details", { class: "more" }, make("summary", {}, "Players, coach, other games"));
-  parts.more.append(parts.players, make("div", { class: "foot" }, label("The coach speaks", parts.coach), label("Go on with a saved game", parts.kept)));
+  parts.more.append(label("At the table", parts.seated), parts.players, make("div", { class: "foot" }, label("The coach speaks", parts.coach), label("Go on with a saved game", parts.kept)));
   return parts;
 }
 
@@ -145,7 +166,7 @@ function meantBy({ target, key, repeat, ctrlKey, metaKey, altKey }) {
 }
 
 /** What the learner does round the board. */
-function gameDoings(model, { root, next, can, game, pace, coach, players, kept, another, python }) {
+function gameDoings(model, { root, next, can, game, pace, coach, players, seated, kept, another, python }) {
   const isOpen = (name) => (name === "next" ? model.get("_next") : name && !can[name].hidden);
   const ask = (name) => isOpen(name) && python.send({ [name]: true });
   const chosen = () => [...players.querySelectorAll("select")].map(({ value }) => value);
@@ -157,6 +178,7 @@ function gameDoings(model, { root, next, can, game, pace, coach, players, kept, 
     [pace, "change", () => python.set("pace", Number(pace.value))],
     [coach, "change", () => python.set("coach", coach.value)],
     [players, "change", () => python.set("players", chosen())],
+    [seated, "change", () => seated.value && python.set("players", seated.value.split(", "))],
     [kept, "change", () => kept.value && python.send({ open: kept.value })],
     [another, "click", once(() => python.send({ new: true }))],
   ];
@@ -171,7 +193,7 @@ const GAME_PATCHES = [
 function renderPlayTable({ model, el, host }) {
   const parts = { ...buildGameTable(), host };
   parts.root = make("div", { class: "euchre euchre-play-table", role: "group", "aria-label": "Game", ...NO_SHORTCUTS });
-  parts.root.append(parts.head, parts.doing, parts.board, parts.message, parts.ended, parts.review, parts.foot, parts.more, parts.spoken);
+  parts.root.append(parts.board, parts.message, parts.coached, parts.costs, parts.about, parts.review, parts.foot, parts.more, parts.spoken);
   el.append(parts.root);
   parts.python = speakTo(model, (words) => write(parts.message, words));
   const ends = [connect(model, parts, [...GAME_PATCHES, parts.python.wake], gameDoings(model, parts)), () => [parts.board, parts.review].forEach(leaveInner)];

@@ -23,7 +23,7 @@ from euchre_tutor.widgets.parts.refiner import Refiner
 from euchre_tutor.widgets.parts.wire import NOTHING, Option
 from euchre_tutor.widgets.play.game_widget import GameWidget, Priced, checked, fitted
 from euchre_tutor.widgets.play.shown import YOU
-from euchre_tutor.widgets.play.telling import OFF, SPEAKS, Watched, spoken, told
+from euchre_tutor.widgets.play.telling import OFF, SPEAKS, Watched, is_empty, spoken, told
 from euchre_tutor.widgets.review.review_board import ReviewBoard
 from euchre_tutor.widgets.table.machine import TableMachine
 
@@ -48,7 +48,7 @@ class PlayTable(GameWidget):
             and those of all who don't play as the tutor does.
         luck: the chance to win around each of these hands, in a game between two sides.
         rules: what is played; another starts a new game.
-        players: who plays the others, from your left on: ``beginner``, ``rule bot``, ``club`` or ``tutor``.
+        players: who plays the others, from your left on: ``beginner``, ``rule bot``, ``club``, ``bold`` or ``tutor``.
         coach: from which mistakes on something is said while you play: ``slip``, ``mistake``, ``blunder``, or ``off``.
         pace: seconds between what the others do.
 
@@ -69,6 +69,7 @@ class PlayTable(GameWidget):
     _board = anywidget.WidgetTrait().tag(sync=True)
     _paces: list[Option] = sent([{"value": str(pace), "words": words} for pace, words in _PACES.items()])
     _coaches: list[Option] = sent([{"value": name, "words": words} for name, words in _COACH.items()])
+    _tables: list[Option] = sent([])
     _strengths: list[Option] = sent([{"value": name, "words": name, "title": told} for name, told in PLAYERS.items()])
 
     def __init__(self, rules: Rules | str = "", *, seed: int | None = None, **traits: Any) -> None:
@@ -119,7 +120,7 @@ class PlayTable(GameWidget):
 
     @as_one_change
     def new_game(self) -> None:
-        """Start another game; the one on the table stays kept as it is."""
+        """Start another game; the one on the table stays kept as it is, unless nothing was done in it."""
         self._put_down(self._another(str(self.game.rules)), None)
 
     @as_one_change
@@ -175,7 +176,8 @@ class PlayTable(GameWidget):
     def _put_down(self, game: Game, kept: PlayedGame | None) -> None:
         """Put another game on the table; None is kept of a new one yet."""
         self._pricing.stop()
-        self.game, self._saved, self.costs, self.luck = game, kept, {}, {}
+        empty = self._saved if self._saved and is_empty(self._saved.text) else None  # a new game takes its place
+        self.game, self._saved, self.costs, self.luck = game, kept or empty, {}, {}
         self._drew = "" if kept else self._drew
         self._others = self._players_kept() if kept else fitted(self._others, game.rules)
         self._show(self._dealt())

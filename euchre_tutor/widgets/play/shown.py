@@ -8,15 +8,16 @@ from euchre_tutor.review.read_game import Made
 from euchre_tutor.widgets.parts import games
 from euchre_tutor.widgets.parts.wire import ListedGame, Option
 from euchre_tutor.widgets.parts.wire_table import Told
-from euchre_tutor.widgets.play.telling import in_sum, outcome, standing, told, won
+from euchre_tutor.widgets.play.telling import in_sum, outcome, sides, standing, told, won
 
 YOU = 1  # the player, by number
 
 
 class ShownGame(TypedDict):
-    """What goes over the wire, a trait each; ``_can`` says what may be asked for, and if the review is open."""
+    """What goes over the wire, a trait each: ``_to`` is the game in points, ``_can`` what may be asked for now."""
 
     _score: dict[str, int]
+    _to: int
     _about: str
     _result: list[str]
     _costs: list[Told]
@@ -51,7 +52,8 @@ def shown(
     hand, seat = game.hands[-1], game.seat_of(YOU)
     result, dear = _ended(review, costs) if hand.is_over else ([], [])
     return {
-        "_score": dict(zip(game.labels, game.score, strict=True)),
+        "_score": dict(zip(sides(game), game.score, strict=True)),
+        "_to": game.rules.game,
         "_about": standing(game, drew),
         "_result": result,
         "_costs": dear,
@@ -74,7 +76,7 @@ def _ended(review: GameReview, costs: Mapping[int, list[Made]]) -> tuple[list[st
     game = review.game
     made, over = costs.get(len(game.hands) - 1), game.is_over
     ours = [each for each in made or [] if each.player == YOU]
-    said = [outcome(game), *([won(game)] if over else [])]
+    said = [*([won(game)] if over else []), outcome(game)]
     said.append("Working out what your decisions cost ..." if made is None else in_sum(ours))
     if over and len(costs) == len(game.hands):
         return [*said, review.sentence], [told(each) for each in review.worst]

@@ -18,6 +18,7 @@ from euchre_tutor.progress import PlayedGame
 from euchre_tutor.review.costs import Choice, choices, lost, together
 from euchre_tutor.review.read_game import Made
 from euchre_tutor.rules import Rules
+from euchre_tutor.scoring import scores
 from euchre_tutor.widgets.parts.wire import Option
 from euchre_tutor.widgets.parts.wire_table import Told
 
@@ -82,18 +83,33 @@ def outcome(game: Game) -> str:
     contract, before = hand.play.contract, game._score_after(len(game.hands) - 1)
     maker = game.names[game.player_at(contract.maker) - 1]
     made, tricks = f"{trump_name(contract.trump)}{' alone' * contract.alone}", number_of(hand.maker_tricks, "trick")
-    gains = [
-        f"{name} {now - then:+d}"
-        for name, now, then in zip(game.labels, game.score, before, strict=True)
-        if now != then
-    ]
-    return with_minus(f"{maker} made {made}: {tricks}. {', '.join(gains) or 'Nobody scores'}.")
+    changes = zip(sides(game), game.score, before, strict=True)
+    gains = ", ".join(_scores(name, now - then) for name, now, then in changes if now != then)
+    gains = gains.replace(", You", ", you").replace(", They", ", they")
+    ours, theirs = scores(contract, hand.maker_tricks)
+    fell_short = ours < 0 or ours == 0 < theirs
+    how = f" and {_one_or_more(maker, 'is', 'are')} euchred" if fell_short else ""
+    return with_minus(f"{maker} made {made}{how}: {tricks}. {gains or 'Nobody scores'}.")
+
+
+def sides(game: Game) -> tuple[str, ...]:
+    """Name the sides as the player does: ``You`` and ``They`` where there are two with partners."""
+    return ("You", "They") if game.rules.has_two_sides and game.rules.players > 2 else game.labels
+
+
+def _scores(name: str, points: int) -> str:
+    return f"{name} {_one_or_more(name, 'scores', 'score')} {number_of(points, 'point')}"
+
+
+def _one_or_more(name: str, one: str, more: str) -> str:
+    return more if name in ("You", "They") else one
 
 
 def won(game: Game) -> str:
-    """Say who has won the game."""
-    names = [game.names[player - 1] for player in game.winner or ()]
-    return f"{' and '.join(names)} win{'s' * (names[1:] == [] and names != ['You'])} the game."
+    """Say who has won the game, and between two sides how high."""
+    names = [name for name, players in zip(sides(game), game.sides, strict=True) if {*players} & {*(game.winner or ())}]
+    points = sorted(game.score, reverse=True)
+    return f"{' and '.join(names)} won{' {}–{}'.format(*points) if len(points) == 2 else ''}."
 
 
 def in_sum(made: list[Made]) -> str:
@@ -108,15 +124,20 @@ def in_sum(made: list[Made]) -> str:
 
 def listed(kept: Iterable[PlayedGame]) -> list[Option]:
     """List the games that were kept at this table, the last first, each by its id, with its rules, score and date."""
-    own = [game for game in kept if re.search(r"^players +You,", game.text, re.MULTILINE)]
+    own = [game for game in kept if re.search(r"^players +You,", game.text, re.MULTILINE) and not is_empty(game.text)]
     return [{"value": game.id, "words": _entry(game)} for game in reversed(own)]
+
+
+def is_empty(text: str) -> bool:
+    """Tell whether nothing was done yet in a game, given as text: it says who plays and what is dealt, and no more."""
+    return text.strip().count("\n\n") < 2
 
 
 def _entry(kept: PlayedGame) -> str:
     rules = re.search(r"^rules +(.*)", kept.text, re.MULTILINE)
-    scores = re.findall(r"^score +([^;\n]*)", kept.text, re.MULTILINE)
+    score = re.findall(r"^score +([^;\n]*)", kept.text, re.MULTILINE)
     at = datetime.fromisoformat(kept.at).astimezone() if kept.at else None
-    parts = [rules[1] if rules else "", scores[-1] if scores else "first hand", "over" * kept.is_over]
+    parts = [rules[1] if rules else "", score[-1] if score else "first hand", "over" * kept.is_over]
     return " · ".join(filter(None, [*parts, f"{at:%d %b %H:%M}" if at else ""]))
 
 

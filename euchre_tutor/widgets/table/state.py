@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
+from euchre_tutor import draw
 from euchre_tutor.analysis.prices import words_of
 from euchre_tutor.auction import Contract
 from euchre_tutor.base import EuchreError, capital, with_sign
@@ -10,6 +11,7 @@ from euchre_tutor.deal import Deal, doing, seat_label, seen_from
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import Hand, Piece, parse_card, parse_plays, trump_name
 from euchre_tutor.play import Play
+from euchre_tutor.players import Person
 from euchre_tutor.ranking import Ranking, ranking_of
 from euchre_tutor.rules import Rules
 from euchre_tutor.scoring import scores
@@ -39,7 +41,9 @@ _PLACES = {
 }
 
 
-def table_of(hand: GameHand, moves: list[str], fork: int, *, you: int, hidden: Collection[int]) -> Table:
+def table_of(
+    hand: GameHand, moves: list[str], fork: int, *, you: int, hidden: Collection[int], sitting: Sequence[Person] = ()
+) -> Table:
     """Return a position as the board draws it.
 
     Args:
@@ -48,15 +52,18 @@ def table_of(hand: GameHand, moves: list[str], fork: int, *, you: int, hidden: C
         fork: how many of them come before the side line; -1 on the hand itself.
         you: the seat at the bottom.
         hidden: the seats whose cards lie face down.
+        sitting: who plays each seat, from the first on; nobody where it isn't told.
     """
     contract = contract_shown(hand, hidden)
     winners = hand.play.winners if hand.play else []
     makers = sum(seat in contract.makers for seat in winners) if contract else 0
     return {
-        "seats": list(_seats(hand, contract, you, hidden)),
+        "seats": list(_seats(hand, contract, you, hidden, sitting)),
         "middle": list(_middle(hand, you)),
         "turn_up": list(_turn_up(hand, you)),
         "trump": trump_words(contract.ranking) if contract else "Trump isn't made yet",
+        "suit": _made(contract, you, hand.deal.rules) if contract else [],
+        "svg": draw.sign(str(contract.trump.value) if contract and contract.trump else ""),
         "said": moves[: sum(action.stage != "play" for action in hand.history)],
         "played": list(_tricks(hand, you)),
         "buttons": _buttons(hand, hidden),
@@ -111,14 +118,32 @@ def text_shown(hand: GameHand, you: int, hidden: Collection[int]) -> str:
         return ""
 
 
-def _seats(hand: GameHand, contract: Contract | None, you: int, hidden: Collection[int]) -> Iterator[TableSeat]:
+def _made(contract: Contract, you: int, rules: Rules) -> list[str]:
+    """Say what is trump, and who made it."""
+    maker = name_of(contract.maker, you, rules)
+    return [capital(trump_name(contract.trump)), f"{maker} made it{', alone' * contract.alone}"]
+
+
+def _seats(
+    hand: GameHand, contract: Contract | None, you: int, hidden: Collection[int], sitting: Sequence[Person]
+) -> Iterator[TableSeat]:
     """Yield the seats, the one at the bottom first."""
+    said = {} if hand.play else {each.seat: words_of(each.text) for each in hand.history if each.stage == "calls"}
+    people = dict(enumerate(sitting, start=1))
     ranking = contract.ranking if contract else _proposed(hand)
     winners = hand.play.winners if hand.play else []
     for empty in empty_seats(hand.deal.rules, contract, you):
         seat = empty["seat"]
-        cards = _cards(hand, seat, ranking, hidden=seat in hidden)
-        yield {**empty, "is_turn": seat == hand.seat, "tricks": winners.count(seat), "cards": cards}
+        person, way = people.get(seat, ("", ""))
+        yield {
+            **empty,
+            "person": person,
+            "way": way,
+            "said": empty["said"] or said.get(seat, ""),
+            "is_turn": seat == hand.seat,
+            "tricks": winners.count(seat),
+            "cards": _cards(hand, seat, ranking, hidden=seat in hidden),
+        }
 
 
 def empty_seats(rules: Rules, contract: Contract | None, you: int) -> Iterator[TableSeat]:
@@ -131,7 +156,11 @@ def empty_seats(rules: Rules, contract: Contract | None, you: int) -> Iterator[T
             "name": name if rules.has_two_sides or name != "Partner" else "Across",
             "place": place,
             "facts": [fact for fact in _facts(seat, rules, contract, name) if fact != name.lower()],
+            "person": "",
+            "way": "",
+            "said": _part(seat, contract, name) if contract else "",
             "side": "" if contract is None else "makers" if seat in contract.makers else "defenders",
+            "made": "" if contract is None or seat != contract.maker else "alone" if contract.alone else "made it",
             "is_dealer": seat == rules.dealer,
             "is_turn": False,
             "tricks": 0,
@@ -153,14 +182,17 @@ def _tricks(hand: GameHand, you: int) -> Iterator[Trick]:
 def _facts(seat: int, rules: Rules, contract: Contract | None, name: str) -> Iterator[str]:
     """Yield what a seat is in this hand."""
     yield seat_label(seat, rules)
-    if contract is None:
-        return
-    if seat == contract.maker:
+    if contract and seat == contract.maker:
         yield "maker, alone" if contract.alone else "maker"
-    elif contract.defender == seat:
-        yield doing(name, "defends alone")
-    elif seat not in contract.active:
-        yield doing(name, "sits out")
+    elif contract and (part := _part(seat, contract, name)):
+        yield part
+
+
+def _part(seat: int, contract: Contract, name: str) -> str:
+    """Say what part a seat other than the maker's takes, if it isn't the usual one."""
+    if contract.defender == seat:
+        return doing(name, "defends alone")
+    return "" if seat in contract.active else doing(name, "sits out")
 
 
 def _proposed(hand: GameHand) -> Ranking | None:
@@ -228,12 +260,13 @@ def _middle(hand: GameHand, you: int) -> Iterator[Laid]:
     if play:
         yield from _laid(play, play.trick or play.history[-len(play.contract.active) :], you)
     elif up and hand.contract is None:
-        yield aside(up, "turned down" if hand.auction.turned_down else "turn-up")
+        yield aside(up, "turned down" if hand.auction.turned_down else "turn-up", _proposed(hand))
 
 
-def aside(card: Piece, label: str) -> Laid:
-    """Return a card that nobody has played."""
-    return {"seat": 0, "text": str(card), "name": card.label, "label": label, "wins": False}
+def aside(card: Piece, label: str, ranking: Ranking | None = None) -> Laid:
+    """Return a card that nobody has played; a bower is marked where a ranking is known, or proposed."""
+    mark = ranking.bower(card) if ranking else ""
+    return {"seat": 0, "text": str(card), "name": card.label, "mark": mark, "label": label, "wins": False}
 
 
 def _turn_up(hand: GameHand, you: int) -> Iterator[Laid]:
@@ -251,7 +284,7 @@ def _turn_up(hand: GameHand, you: int) -> Iterator[Laid]:
     else:
         who = "the dealer" if taker == rules.dealer != you else seen_from(you, taker, rules)
         fate = f"ordered up by {by}; {who} took it"
-    yield aside(up.card, f"Turn-up {up.card.symbol}: {fate}")
+    yield aside(up.card, f"Turn-up {up.card.symbol}: {fate}", contract.ranking)
 
 
 def _laid(play: Play, trick: Sequence[tuple[int, Piece]], you: int) -> Iterator[Laid]:
@@ -262,6 +295,7 @@ def _laid(play: Play, trick: Sequence[tuple[int, Piece]], you: int) -> Iterator[
             "seat": seat,
             "text": str(card.held),
             "name": play.ranking.name(card.held),
+            "mark": play.ranking.bower(card.held),
             "label": name_of(seat, you, play.rules) + " led" * (number == 0),
             "wins": seat == best,
         }
@@ -314,7 +348,8 @@ def setup_table(deal: Deal, *, you: int) -> Table:
             card["action"] = card["text"]
         seat["is_turn"] = False
     table["middle"] += [aside(card, "not dealt") for card in deal.kitty]
-    return {**table, "buttons": [], "trump": "", "words": "Click two cards to exchange them, then choose Play."}
+    words = "Click two cards to exchange them, then choose Play."
+    return {**table, "buttons": [], "trump": "", "suit": [], "words": words}
 
 
 def exchanged_places(deal: Deal, one: str, other: str) -> Deal:

@@ -15,7 +15,7 @@ from helpers.strategies import refusal
 from helpers.tables import nobody_works, until
 from ipywidgets.widgets import widget as jupyter
 
-from euchre_tutor import PlayTable, parse_cards
+from euchre_tutor import PlayTable, parse_cards, settings
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.game import Game, GameHand
 from euchre_tutor.lots import draw_for_deal
@@ -75,7 +75,7 @@ def test_a_game_is_played_to_its_end_and_kept(rules):
             send(table, next=True)
             assert (len(table.game.hands), Paged(table).next) == (number + 1, "")
     assert (played_games()[-1].is_over, Paged(table).next) == (True, "New game")
-    assert any("the game." in words for words in Paged(table).result)
+    assert " won" in Paged(table).result[0]
     assert len(played_games()) == 1
     send(table, next=True)
     assert (len(table.game.hands), table.game.score, len(played_games())) == (1, (0,) * len(table.game.sides), 2)
@@ -167,14 +167,14 @@ def test_a_game_that_two_notebooks_go_on_with_becomes_two_and_nothing_is_lost():
 
 
 def test_another_game_is_started_by_its_name_and_what_cannot_be_is_said():
-    table = PlayTable(seed=1)
+    table = PlayTable(seed=1, pace=10)
     table.rules = "cutthroat"
     assert (table.game.rules.name, len(table.game.labels), len(Paged(table).score)) == ("cutthroat", 3, 3)
     table.rules = "whist"
     assert (table.rules, table.game.rules.name) == ("cutthroat", "cutthroat")
     assert "'whist' is not a rule set" in Paged(table).message
     send(table, new=True)
-    assert len(played_games()) == 3
+    assert len(played_games()) == 1, "a game takes the place of one in which nothing was done"
     for bad, words in (({"next": True}, "finish it first"), ({"next": 5}, "reload"), ({"dance": True}, "reload")):
         send(table, **bad)
         assert words in Paged(table).message
@@ -306,6 +306,31 @@ def test_each_of_the_others_plays_as_well_as_is_wished_and_keeps_to_it(monkeypat
     assert again.players == ["beginner", "club", "tutor"]
     again.players = ["rule bot", "club", "tutor"]  # while the game goes on
     assert PlayTable().players == ["rule bot", "club", "tutor"]
+
+
+def test_those_who_call_in_ways_of_their_own_have_names_and_no_others_do(monkeypatch, tmp_path):
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    table = PlayTable(seed=3, pace=10)
+
+    def seen(*traits: str) -> list[tuple[str, ...]]:
+        return [tuple(seat[trait] for trait in traits) for seat in Paged(table.board).table["seats"]]
+
+    assert {*seen("person", "way")} == {("", "")}, "the tutor plays every seat"
+    at_the_table = next(entry["value"] for entry in Paged(table).tables if "Ben" in entry["words"])
+    Paged(table).set(players=at_the_table.split(", "))
+    table.new_game()
+    assert seen("name", "person", "way") == [
+        ("You", "", ""),
+        ("Left", "Ben", "bold"),
+        ("Partner", "Ruth", "rules of thumb"),
+        ("Right", "Ada", "careful"),
+    ]
+    table.players = ["club", "club", "bold"]
+    table.new_game()
+    assert seen("person", "way")[1:] == [("", "careful"), ("", "careful"), ("Ben", "bold")]
+    settings(names=False)
+    table.new_game()
+    assert {*seen("person", "way")} == {("", "")}
 
 
 def test_players_that_cannot_be_are_refused_and_change_nothing():
@@ -495,7 +520,7 @@ def test_a_review_that_is_open_goes_with_its_table():
 
 
 def test_a_hand_that_a_notebook_puts_on_the_board_is_not_taken_into_the_game():
-    table = PlayTable("two_handed", seed=2, pace=0.0)
+    table = PlayTable("two_handed", seed=2, pace=10)
     before = str(table.game)
     table.board.deal(seed=5)
     assert str(table.game) == before
@@ -506,10 +531,13 @@ def test_games_are_listed_the_last_first_and_gone_on_with():
     first = PlayTable("two_handed", seed=5, pace=0.0, players=["club"])
     play(first, Random(1))
     text, number = str(first.game), played_games()[-1].id
-    second = PlayTable("cutthroat", seed=6)
+    second = PlayTable("cutthroat", seed=6, pace=0.0)
+    play(second, Random(1))
     assert [entry["value"] for entry in Paged(second).all_games] == [played_games()[-1].id, number]
     assert [entry["words"].split(" · ")[0] for entry in Paged(second).all_games] == ["cutthroat", "two_handed"]
     assert " · You " in Paged(second).all_games[1]["words"]
+    empty = PlayTable("domino", seed=7, pace=10)
+    assert Paged(empty).all_games == Paged(second).all_games, "a game in which nothing was done isn't one to go on with"
     send(second, open=number)
     assert (second.rules, second.players, second.game.hands[0]) == ("two_handed", ["club"], Game.parse(text).hands[0])
     assert len(second.game.hands) == 2

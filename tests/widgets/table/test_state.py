@@ -64,6 +64,29 @@ def test_a_secret_partners_tricks_are_not_counted_before_it_is_known():
             assert shown["makers"] == makers
 
 
+def test_a_bower_is_marked_wherever_trump_is_known_or_proposed():
+    deal = DEAL.replace("Js", "Qs").replace("up Qs", "up Js")
+    for said, marks in (("", ["right"]), (" then pass, pass, pass, pass", [""])):
+        assert [card["mark"] for card in table(GameHand.parse(deal + said))["middle"]] == marks
+    played = table(GameHand.parse(f"{DEAL} then pass, order up, Qh, Ah, 9h, Tc, 9s, Ks, Kh, Js"))
+    assert [card["mark"] for card in played["middle"]] == ["", "", "right"]
+
+
+def test_who_made_trump_is_told_with_its_sign_and_what_each_seat_said_before():
+    called = table(GameHand.parse(f"{DEAL} then pass, order up"))
+    assert called["suit"] == ["Spades", "Left made it"]
+    assert "<path" in called["svg"]
+    assert [(seat["name"], seat["said"], seat["made"]) for seat in called["seats"]] == [
+        ("You", "pass", ""),
+        ("Left", "order up", "made it"),
+        ("Partner", "", ""),
+        ("Right", "", ""),
+    ]
+    alone = table(GameHand.parse(f"{DEAL} then pass, order up alone"))
+    assert {seat["name"]: seat["said"] for seat in alone["seats"]}["Right"] == "sits out"
+    assert (table(GameHand.parse(DEAL))["suit"], table(GameHand.parse(DEAL))["svg"]) == ([], "")
+
+
 def test_before_trump_is_made_the_turn_up_lies_in_the_middle():
     for done, label in (("", "turn-up"), (" then pass, pass, pass, pass", "turned down")):
         shown = table(GameHand.parse(DEAL + done))
