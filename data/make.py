@@ -74,6 +74,7 @@ SURVEYS = (
     "atlas.py --seed 2",
 )
 CALLS = ("bidding/*.npz", "bids/*.csv", "rates/*", "players/*.npz")
+BIDS = ("bids/*_hands.csv", "bids/*_bids.csv", "bids/*_play.csv")
 CARE = 0.05  # points: how softly a game is called whose table has learnt from hands played out
 
 
@@ -121,7 +122,7 @@ def _steps() -> list[Step]:
     return [
         *bidding,
         *rates,
-        Step("bids", ("bids/rates.py",), ("bids/*_[!r]*.csv", "players/*.npz"), ("bids/*_rates.csv",)),
+        Step("bids", ("bids/rates.py",), (*BIDS, "players/*.npz"), ("bids/*_rates.csv",)),
         Step("atlas", ("atlas/make.py --folder {keep}/atlas",), CALLS, ("guide/*_atlas.npz",)),
         *guides,
         Step("ranges", ("guide/ranges.py bicycle --parts 24 --keep {keep}",), CALLS, ("guide/bicycle_ranges.csv.gz",)),
