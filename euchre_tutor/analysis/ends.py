@@ -59,7 +59,7 @@ def how_hands_end(ends: Mapping[str, Mapping[str, int]], rules: Rules) -> list[E
         by_points.setdefault(points[name], []).append(name)
     lines = []
     for value, names in sorted(by_points.items(), reverse=True):
-        how = ", or ".join(dict.fromkeys(_phrase(name, rules) for name in names))
+        how = ", or ".join(dict.fromkeys(_phrase(name, points, rules) for name in names))
         hands = tuple(sum(each.get(name, 0) for name in names) for each in ends.values())
         lines.append(EndLine(f"{_who_wins(value, rules)}: {how}", hands))
     return lines
@@ -72,15 +72,14 @@ def _who_wins(points: int, rules: Rules) -> str:
     return f"{ours if points > 0 else theirs} {abs(points)}"
 
 
-def _phrase(outcome: str, rules: Rules) -> str:
-    """Say by what hands bring points: we make it, all five, a euchre."""
-    who, _, end = outcome.partition(" ")
-    how, _, end = end.partition(" ")
-    if who == "thrown":
+def _phrase(outcome: str, points: Mapping[str, int], rules: Rules) -> str:
+    """Say by what hands bring points: we make it, all five, a euchre; alone where that brings other points."""
+    if outcome == OUTCOMES[0]:
         return "the hand is thrown in"
-    lone = how == "alone" and rules.lone_hands
+    who, how, end = outcome.split()
+    lone = how == "alone" and points[outcome] != points[f"{who} together {end}"]
     if end == "euchred":
-        return "a lone hand is euchred" if lone and rules.lone_euchre != rules.euchre else "a euchre"
+        return "a lone hand is euchred" if lone else "a euchre"
     if end == "made":
         return f"{who} make it{' alone' * lone}"
     return f"{'alone, ' * lone}{every_trick(rules)}"

@@ -44,7 +44,7 @@ def test_alone_is_said_where_a_rule_sets_it_apart():
     lines = how_hands_end(
         {"alone": {"we alone euchred": 30, "we alone made": 70}}, Rules.parse("bicycle+lone_euchre=4")
     )
-    assert [line.words for line in lines] == ["We win 1: we make it alone", "They win 4: a lone hand is euchred"]
+    assert [line.words for line in lines] == ["We win 1: we make it", "They win 4: a lone hand is euchred"]
     cutthroat = how_hands_end(
         {"spades": {"we together marched": 10, "we together euchred": 90}}, Rules.parse("cutthroat")
     )
