@@ -206,6 +206,7 @@ def door() -> None:
         if last >= before + _PAUSE:
             _skip_or_not(button)
 
+    button.add_class("euchre")
     button.on_click(press)
     _draw(button, display)
     display(button)
