@@ -53,6 +53,30 @@ def test_every_estimate_comes_back(pair):
                 assert found is None or found == pytest.approx(was, abs=1e-5)
 
 
+def test_how_hands_end_comes_back_and_what_was_stored_without_it_is_read(pair):
+    odds, stored = pair
+    for before, after in zip(odds.prices, stored.prices, strict=True):
+        assert after.ends == pytest.approx(before.ends, abs=1e-6)
+        assert before.ends or not before.points
+    plain = plain_odds(odds)
+    older = plain | {"prices": {text: {**numbers, "ends": {}} for text, numbers in plain["prices"].items()}}
+    assert [price.ends for price in read_odds(older).prices] == [{}] * len(odds.prices)
+
+
+def test_a_notebook_shows_stored_odds_as_it_shows_fresh_ones(pair):
+    odds, stored = pair
+    for way in {bracket.way for bracket in stored.brackets}:
+        fresh, kept = dict(zip(*shown(odds, way), strict=False)), dict(zip(*shown(stored, way), strict=False))
+        assert {name: fresh[name] for name in kept} == kept
+    assert stored.headline == odds.headline
+
+
+def shown(odds: Odds, way: str) -> tuple[list[str], list[list[str]]]:
+    """Return the heads of a notebook's table, and its columns."""
+    heads, lines = odds.shown(way)
+    return heads[1:], [list(column) for column in zip(*(line.numbers for line in lines), strict=True)]
+
+
 def test_both_rankings_and_their_gaps_come_back(pair):
     odds, stored = pair
     assert (stored.at_a_table is None) == (odds.at_a_table is None)
