@@ -198,6 +198,7 @@ def test_a_notebook_shows_the_numbers_of_the_table_without_code(text):
     (_, *heads), lines = odds.shown("at_a_table")
     shown = {line.name: dict(zip(heads, line.numbers, strict=True)) for line in lines}
     assert [*shown] == [price.name for price in odds.ranked]
+    assert [line.is_best for line in lines] == [odds.leaders == [price] for price in odds.ranked]
     for price in odds.ranked:
         assert percent(price.game).startswith(shown[price.name]["games of 100"])
         assert shown[price.name]["make"] == (f"{100 * price.make.value:.0f}" if price.make else "–")
