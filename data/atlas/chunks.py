@@ -106,7 +106,7 @@ def looks(play: Play, setting: Setting) -> Iterator[Seen]:
             chances = list(called)
             chances[seat - 1] = np.zeros_like(chances[seat - 1])
             chances[seat + 3] = best_calls(gains[seat + 3], must_call=play.turns[seat + 3].must_call).astype(float)
-            comes, passed, _ = evaluated(play, chances)
+            comes, passed, _ = evaluated(play, chances, {play.eye_of[seat]})
             for number in (seat - 1, seat + 3):
                 turn, worth = play.turns[number], outcome_worth(play.turns[number])
                 calls = [worth[play.outcomes(number, call, seat)] for call in options(turn)]

@@ -10,7 +10,7 @@ They are noisier, so the ridge is heavier, and of all turn-ups it tells only a j
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -167,10 +167,13 @@ class Play:
         return call_chances(gains, must_call=must_call, care=self.care).astype(float)
 
 
-def evaluated(play: Play, chances: Sequence[Floats]) -> tuple[list[Floats], list[Floats], dict[int, Floats]]:
+def evaluated(
+    play: Play, chances: Sequence[Floats], eyes: Collection[int] = ()
+) -> tuple[list[Floats], list[Floats], dict[int, Floats]]:
     """Return for each turn the chance that it comes, and the outcomes of a pass for its seat; and those of the deals.
 
-    Chances of outcomes are float32[OUTCOMES, deals], those of the deals for one seat of each side, see ``play.eye_of``.
+    Chances of outcomes are float32[OUTCOMES, deals], those of the deals for one seat of each side, see ``play.eye_of``;
+    where ``eyes`` names some of these seats, for these alone, and those of a pass are empty for others.
     """
     reach, comes = np.ones(len(play)), []
     for each in chances:
@@ -178,10 +181,11 @@ def evaluated(play: Play, chances: Sequence[Floats]) -> tuple[list[Floats], list
         reach = reach * (1 - each.sum(axis=1))
     start = np.zeros((len(OUTCOMES), len(play)), np.float32)
     start[0] = 1
-    value = {eye: start.copy() for eye in set(play.eye_of.values())}
+    value = {eye: start.copy() for eye in eyes or set(play.eye_of.values())}
     passed, deals = [], np.arange(len(play))
     for turn in reversed(range(len(chances))):
-        passed.append(value[play.eye_of[play.turns[turn].seat]].copy())
+        eye = play.eye_of[play.turns[turn].seat]
+        passed.append(value[eye].copy() if eye in value else start[:, :0])
         rest = 1 - chances[turn].sum(axis=1)
         for eye, mine in value.items():
             mine *= rest
