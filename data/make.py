@@ -29,6 +29,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
+sys.path.insert(0, str(Path(__file__).parent / "positions"))
+from rests import tables_of
+
 ROOT = Path(__file__).parents[1]
 VERSION = Path("analysis") / "version.py"
 
@@ -101,7 +104,7 @@ def _steps() -> list[Step]:
         Step(
             f"guide/{game}",
             (f"guide/make.py {game} --parts {parts} --judged {parts} --priced {priced} --keep {{keep}}",),
-            CALLS,
+            tables_of(game),
             (f"guide/{game}.json",),
         )
         for game, parts, priced in (("bicycle", 2, 9), ("stick_the_dealer", 1, 3))
@@ -113,19 +116,22 @@ def _steps() -> list[Step]:
         Step(
             f"positions/{game}",
             (f"positions/priced_again.py {game} --keep {{keep}}",),
-            CALLS,
+            tables_of(game),
             (f"positions/{game}.csv.gz",),
         )
         for game in games
     ]
+    bicycle, atlas = tables_of("bicycle"), tables_of("bicycle", "stick_the_dealer")
     surveys = tuple(f"surveys/{command}" for command in SURVEYS)
     return [
         *bidding,
         *rates,
         Step("bids", ("bids/rates.py",), (*BIDS, "players/*.npz"), ("bids/*_rates.csv",)),
-        Step("atlas", ("atlas/make.py --folder {keep}/atlas",), CALLS, ("guide/*_atlas.npz",)),
+        Step("atlas", ("atlas/make.py --folder {keep}/atlas",), atlas, ("guide/*_atlas.npz",)),
         *guides,
-        Step("ranges", ("guide/ranges.py bicycle --parts 24 --keep {keep}",), CALLS, ("guide/bicycle_ranges.csv.gz",)),
+        Step(
+            "ranges", ("guide/ranges.py bicycle --parts 24 --keep {keep}",), bicycle, ("guide/bicycle_ranges.csv.gz",)
+        ),
         Step("surveys", surveys, (*CALLS, "guide/*_atlas.npz"), ("surveys/*.csv",)),
         *positions,
         Step("course", ("course/make.py --all",), (*CALLS, "guide/*", "surveys/*"), ("course/counted.jsonl",)),

@@ -23,8 +23,10 @@ from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "bidding"))
 sys.path.insert(0, str(Path(__file__).parents[1] / "guide"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "positions"))
 from deals import Dealt, _as_played, which_of
 from learning import Floats, Play, evaluated
+from rests import tables_of
 from samples import Solved, solve, turn_ups
 
 from euchre_tutor import PRESETS, EuchreError, Rules
@@ -184,7 +186,7 @@ def write_chunk(folder: Path, kind: str, number: int, size: int) -> Path:
 def begin(folder: Path, sizes: dict[str, int]) -> None:
     """Make a folder of chunks; raise EuchreError if there are chunks of other deals, tables or answers in it."""
     folder.mkdir(parents=True, exist_ok=True)
-    rests_on = {"answers": ANSWERS, "tables": digest_of("bidding", "rates", "players")}
+    rests_on = {"answers": ANSWERS, "tables": digest_of(*tables_of("bicycle", "stick_the_dealer"))}
     manifest, path = {**rests_on, "seed": SEED, "deals": sizes}, folder / "manifest.json"
     if not path.exists():
         replace_file(path, json.dumps(manifest).encode())

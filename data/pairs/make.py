@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -23,8 +24,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+sys.path.insert(0, str(Path(__file__).parents[1] / "positions"))
 from deals import deal_for
 from plans import PLANS
+from rests import tables_of
 from twins import Pair, pairs_of
 
 from euchre_tutor import EuchreError
@@ -41,7 +44,7 @@ _BATCH = 4  # positions that a process tries at once
 
 def rests_on() -> dict[str, object]:
     """Name what pairs rest on: the version of the answers, and the tables."""
-    return {"answers": ANSWERS, "tables": digest_of("bidding", "rates", "players", "positions")}
+    return {"answers": ANSWERS, "tables": digest_of(*tables_of("bicycle"), "positions/bicycle.csv.gz")}
 
 
 def tried(plan: str, texts: Sequence[str]) -> list[dict[str, Any]]:

@@ -21,6 +21,7 @@ from pathlib import Path
 from dealt import tutors_call
 from make import FOLDER, alone
 from platformdirs import user_cache_path
+from rests import tables_of
 
 from euchre_tutor.analysis.version import ANSWERS
 from euchre_tutor.base import digest_of, replace_file, threads
@@ -40,15 +41,15 @@ def priced_again(each: Position) -> Position | None:
     return replace(again, as_dealt=each.as_dealt)
 
 
-def rests_on(found: Sequence[Position]) -> str:
+def rests_on(game: str, found: Sequence[Position]) -> str:
     """Name what the prices of some positions rest on: their texts, the tables, and the version of the answers."""
-    what = ANSWERS, digest_of("bidding", "bids", "rates", "players"), [each.text for each in found]
+    what = ANSWERS, digest_of(*tables_of(game)), [each.text for each in found]
     return sha256(repr(what).encode()).hexdigest()[:12]
 
 
 def write_chunk(folder: Path, game: str, found: Sequence[Position]) -> Path:
     """Price a chunk, unless it is there; return its file."""
-    path = folder / f"{game}_{rests_on(found)}.csv.gz"
+    path = folder / f"{game}_{rests_on(game, found)}.csv.gz"
     if not path.exists():
         kept = [again for each in found if (again := priced_again(each))]
         write_positions(path.with_suffix(".new"), kept)

@@ -22,14 +22,14 @@ def tables(kind: str) -> Path:
     return Path(__file__).parents[1] / "tables" / kind
 
 
-def digest_of(*kinds: str) -> str:
-    """Return what tells one content of the tables of some kinds from another: what rests on them is named by it.
+def digest_of(*patterns: str) -> str:
+    """Return what tells one content of some tables from another: what rests on them is named by it.
 
-    >>> digest_of("rates") == digest_of("rates") != digest_of("rates", "players")
+    >>> digest_of("rates/*") == digest_of("rates/*") != digest_of("rates/*", "players/*")
     True
     """
     found = sha256()
-    for path in sorted(path for kind in kinds for path in tables(kind).iterdir()):
+    for path in sorted(path for pattern in patterns for path in tables("").glob(pattern)):
         found.update(path.name.encode() + path.read_bytes())
     return found.hexdigest()[:12]
 
