@@ -76,7 +76,8 @@ SURVEYS = (
     "atlas.py",
     "atlas.py --seed 2",
 )
-CALLS = ("bidding/*.npz", "bids/*.csv", "rates/*", "players/*.npz")
+CAUTIOUS = "bidding/cautious.csv"
+CALLS = ("bidding/*.npz", CAUTIOUS, "bids/*.csv", "rates/*", "players/*.npz")
 BIDS = ("bids/*_hands.csv", "bids/*_bids.csv", "bids/*_play.csv")
 CARE = 0.05  # points: how softly a game is called whose table has learnt from hands played out
 
@@ -104,7 +105,7 @@ def _steps() -> list[Step]:
         Step(
             f"guide/{game}",
             (f"guide/make.py {game} --parts {parts} --judged {parts} --priced {priced} --keep {{keep}}",),
-            tables_of(game),
+            (CAUTIOUS, *tables_of(game)),
             (f"guide/{game}.json",),
         )
         for game, parts, priced in (("bicycle", 2, 9), ("stick_the_dealer", 1, 3))
@@ -125,12 +126,16 @@ def _steps() -> list[Step]:
     surveys = tuple(f"surveys/{command}" for command in SURVEYS)
     return [
         *bidding,
+        Step("cautious", ("bidding/cautious.py",), ("bidding/stick_the_dealer.npz",), (CAUTIOUS,)),
         *rates,
         Step("bids", ("bids/rates.py",), (*BIDS, "players/*.npz"), ("bids/*_rates.csv",)),
         Step("atlas", ("atlas/make.py --folder {keep}/atlas",), atlas, ("guide/*_atlas.npz",)),
         *guides,
         Step(
-            "ranges", ("guide/ranges.py bicycle --parts 24 --keep {keep}",), bicycle, ("guide/bicycle_ranges.csv.gz",)
+            "ranges",
+            ("guide/ranges.py bicycle --parts 24 --keep {keep}",),
+            (CAUTIOUS, *bicycle),
+            ("guide/bicycle_ranges.csv.gz",),
         ),
         Step("surveys", surveys, (*CALLS, "guide/*_atlas.npz"), ("surveys/*.csv",)),
         *positions,

@@ -16,7 +16,7 @@ HABITS = ("bold", "model", "cautious")
 
 def rates(others: str, deals: int = 3_000) -> np.ndarray:
     """Return the percentage of random deals that end at each turn."""
-    cards, ended = STUCK.pack.cards, np.zeros(8)
+    cards, ended, model = STUCK.pack.cards, np.zeros(8), bidding_model(STUCK)
     ups = [card for card in cards if card.suit is Suit.SPADES]
     for number, up in enumerate(ups):
         unseen = np.array([index for index, card in enumerate(cards) if card != up])
@@ -24,8 +24,8 @@ def rates(others: str, deals: int = 3_000) -> np.ndarray:
         hands = generator.permuted(np.tile(unseen, (deals, 1)), axis=1)[:, :20].reshape(-1, 4, 5)
         comes = np.ones(deals)
         for index, turn in enumerate(turns(STUCK, STUCK.turn_up(up), others=others)):
-            gains = bidding_model(STUCK).gains(hands[:, turn.seat - 1], turn)
-            chances = call_chances(gains, must_call=turn.must_call, reluctance=reluctance(turn, others)).sum(axis=1)
+            gains, unwilling = model.gains(hands[:, turn.seat - 1], turn), reluctance(turn, others)
+            chances = call_chances(gains, must_call=turn.must_call, reluctance=unwilling, care=model.care).sum(axis=1)
             ended[index] += 100 * (comes * chances).mean() / len(ups)
             comes = comes * (1 - chances)
     return ended

@@ -5,12 +5,14 @@ is taken to be careless, made without a look at the hand. So nothing that was ca
 one odd call doesn't outweigh everything else that was seen.
 """
 
+import csv
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 import numpy as np
 
 from euchre_tutor.auction import Auction, Call
-from euchre_tutor.base import FloatArray, IntArray
+from euchre_tutor.base import FloatArray, IntArray, tables
 from euchre_tutor.beliefs.bidding.bids import BidTurn, bids_so_far
 from euchre_tutor.beliefs.bidding.chances import call_chances
 from euchre_tutor.beliefs.bidding.model import bidding_model
@@ -126,9 +128,20 @@ def evidence_in_words(calls: ObservedCalls) -> str:
 # the reluctance that brings the model to those rates. Bold seats are as far from the model on the other side.
 
 _SIGN: dict[Others, int] = {"model": 0, "cautious": 1, "bold": -1}
-_FIRST = {"dealer": 0.69, "partner": 0.27, "opponent": 0.15}  # points: by who calls in the first round
-_SECOND = {"dealer": 0.58, "partner": 0.58, "opponent": 0.66}
 _BID = 0.75  # points: a bid is worth about two and a half times what a call is
+
+
+def who_calls(turn: Turn) -> str:
+    """Say how the seat whose turn it is stands to the dealer: ``dealer``, ``partner`` or ``opponent``."""
+    dealer = turn.rules.dealer
+    return "dealer" if turn.seat == dealer else "partner" if turn.seat in turn.rules.side(dealer) else "opponent"
+
+
+@cache
+def _cautious() -> dict[tuple[int, str], float]:
+    """Return the reluctance of cautious seats in points, by round and caller; see data/bidding/cautious.py."""
+    with (tables("bidding") / "cautious.csv").open(encoding="utf-8", newline="") as file:
+        return {(int(row["round"]), row["who"]): float(row["points"]) for row in csv.DictReader(file)}
 
 
 def reluctance(turn: Turn | BidTurn, others: Others) -> float:
@@ -145,6 +158,4 @@ def reluctance(turn: Turn | BidTurn, others: Others) -> float:
     """
     if isinstance(turn, BidTurn):
         return _SIGN[others] * _BID
-    dealer = turn.rules.dealer
-    who = "dealer" if turn.seat == dealer else "partner" if turn.seat in turn.rules.side(dealer) else "opponent"
-    return _SIGN[others] * (_SECOND if turn.second else _FIRST)[who]
+    return _SIGN[others] * _cautious()[turn.second + 1, who_calls(turn)]
