@@ -116,7 +116,7 @@ def _steps() -> list[Step]:
     positions = [
         Step(
             f"positions/{game}",
-            (f"positions/priced_again.py {game} --keep {{keep}}",),
+            (f"positions/priced_again.py {game} --keep {{parts}}/positions",),
             tables_of(game),
             (f"positions/{game}.csv.gz",),
         )
@@ -192,7 +192,8 @@ class Store:
         found = {}
         for folder in (self.package / "tables", self.folder):
             for pattern in patterns:
-                found |= {path.relative_to(folder).as_posix(): path for path in folder.glob(pattern)}
+                files = filter(Path.is_file, folder.glob(pattern))
+                found |= {path.relative_to(folder).as_posix(): path for path in files}
         return dict(sorted(found.items()))
 
     def rests_on(self, step: Step) -> str:
@@ -224,7 +225,7 @@ class Store:
         """Make a step, and take down what it rests on; raise CalledProcessError if a script fails."""
         package, started, rests_on = self.copied(), _seconds(), self.rests_on(step)
         for command in step.commands:
-            script, *words = command.format(keep=keep).split()
+            script, *words = command.format(keep=keep, parts=self.folder / "parts").split()
             environment = os.environ | {"PYTHONPATH": str(package.parent)}
             subprocess.run([sys.executable, self.root / "data" / script, *words], check=True, env=environment)
         tables: dict[str, str] = {}
