@@ -42,6 +42,8 @@ class Choice(NamedTuple):
         seen_best: what would have been best with all cards seen.
         seen: by how much that is better with all cards seen, in the same unit.
         matters: whether some option is worse than the best beyond its error; else nothing is graded.
+        seems: the same as ``cost`` on the deals on which the best was found, so too high on average: it only tells
+            which decisions are worth pricing on more deals.
     """
 
     at: int
@@ -54,6 +56,7 @@ class Choice(NamedTuple):
     seen_best: str = ""
     seen: Estimate = Exact(0.0)
     matters: bool = True
+    seems: Estimate = Exact(0.0)
 
     @property
     def is_told(self) -> bool:
@@ -190,6 +193,7 @@ def _averaged(weighted: Sequence[tuple[float, Choice]]) -> Choice:
         cost=add(made.cost.scaled(chance) for chance, made in weighted),
         seen=add(made.seen.scaled(chance) for chance, made in weighted),
         matters=any(made.matters for _, made in weighted),
+        seems=Exact(0.0),
     )
 
 
@@ -211,8 +215,8 @@ def _choice(text: str, at: int, done: str, score: tuple[int, int], sample: Sampl
         priced = answer(view, replace(sample, seed=prices, realistic=few))
         cost = priced.difference(best, options[done]) if options[done] != best else cost
         seen = priced.differences(seen_best, options[done])[1] if options[done] != seen_best else seen
-    matters = len(found.leaders) < len(found.ranked)
-    return Choice(at, when, seat, done, text_of(best), cost, unit_of(found), text_of(seen_best), seen, matters)
+    matters, seems = len(found.leaders) < len(found.ranked), found.difference(best, options[done])
+    return Choice(at, when, seat, done, text_of(best), cost, unit_of(found), text_of(seen_best), seen, matters, seems)
 
 
 def lost(made: Iterable[Choice]) -> Mapping[Unit, Estimate]:

@@ -26,6 +26,7 @@ from euchre_tutor.practice.positions import is_told
 from euchre_tutor.practice.themes import themes_of, title_of
 from euchre_tutor.pricing.estimates import Estimate, mean_of_sample
 from euchre_tutor.progress import played_games
+from euchre_tutor.review.clearer import FOUND, PIECE, PIECES
 from euchre_tutor.review.costs import DEALS, FINDS, PLAYED, PRICES, Choice, add
 from euchre_tutor.review.game_review import GameReview
 from euchre_tutor.review.luck import SEED, TIMES
@@ -196,7 +197,7 @@ def _mean(costs: Sequence[Estimate]) -> Estimate:
 def store(review: GameReview) -> None:
     """Keep a review; where nothing can be kept, it is worked out again the next time."""
     if path := _path(str(review.game), review.player):
-        made = [[*each[:2], [*each.choice], each.games] for each in review.made]
+        made = [[*each[:2], [*each.choice], *each[3:]] for each in review.made]
         with suppress(OSError):
             path.parent.mkdir(parents=True, exist_ok=True)
             replace_file(path, json.dumps([made, [list(hand) for hand in review.hands], review.unjudged]).encode())
@@ -219,10 +220,10 @@ def stored(blank: GameReview) -> GameReview | None:
 
 
 def _made(data: Any) -> Made:
-    hand, player, choice, games = data
+    hand, player, choice, games, point = data
     told = Choice(*choice)
-    told = told._replace(cost=Estimate(*told.cost), seen=Estimate(*told.seen))
-    return Made(hand, player, told, Estimate(*games) if games else None)
+    told = told._replace(cost=Estimate(*told.cost), seen=Estimate(*told.seen), seems=Estimate(*told.seems))
+    return Made(hand, player, told, Estimate(*games) if games else None, point)
 
 
 def _luck(data: Any) -> HandLuck:
@@ -232,6 +233,6 @@ def _luck(data: Any) -> HandLuck:
 
 def _path(text: str, player: int) -> Path | None:
     """Return where the review of a game is kept, by all that it rests on; None for a user without a home."""
-    rests = (ANSWERS, DEALS, PLAYED, FINDS, PRICES, TIMES, SEED, player, text)
+    rests = (ANSWERS, DEALS, PLAYED, FINDS, PRICES, FOUND, PIECE, PIECES, TIMES, SEED, player, text)
     folder = user_cache()
     return folder / "reviews" / f"{sha256(repr(rests).encode()).hexdigest()[:32]}.json" if folder else None

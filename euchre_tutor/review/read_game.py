@@ -35,6 +35,7 @@ from euchre_tutor.review.costs import (
 from euchre_tutor.review.luck import SEED, TIMES
 
 WORST = 3  # mistakes that are shown
+READ = 0.7  # the share of the work that is done when each decision is priced once
 _REMAINDER = "what remains, such as cards that nobody could see,"
 _DEALT = 0.15  # of the way through a hand: where its cards are dealt
 
@@ -47,12 +48,14 @@ class Made(NamedTuple):
         player: who decided.
         choice: what was done, what would have been best, and what it cost.
         games: what it cost in chances to win the game; None in a game that isn't between two sides.
+        point: what a point is worth there, in chances to win; 1 in a game that isn't between two sides.
     """
 
     hand: int
     player: int
     choice: Choice
     games: Estimate | None
+    point: float = 1.0
 
     def __str__(self) -> str:
         return self._in_its_hand(str(self.choice))
@@ -119,7 +122,7 @@ class ReadGame:
     @property
     def has_luck(self) -> bool:
         """Whether luck can be measured: the game is over, and between two sides whose race is known."""
-        return self.done == 1 and self.game.is_over and bool(self.hands)
+        return self.done >= READ and self.game.is_over and bool(self.hands)
 
     @property
     def start(self) -> float:
@@ -174,7 +177,7 @@ class ReadGame:
     @property
     def sentence(self) -> str:
         """How the game ended, and what that is made of: the cards, and what each of our side and the others gave."""
-        is_going_on, gave = self.done < 1, ", ".join(self._gave)
+        is_going_on, gave = self.done < READ, ", ".join(self._gave)
         if not gave and not self.has_luck:
             return f"{self.ended} Nobody had anything to decide{' yet' * is_going_on}."
         told = f"So far, {gave}" if is_going_on else gave
@@ -227,7 +230,7 @@ class ReadGame:
         if self.has_luck:
             dealt, unseen = _moved("the hands as dealt", self.deals), _moved(_REMAINDER, self.unseen)
             told = [f"Before the first card {100 * self.start:.0f} % of such games are won; {dealt}; {unseen}."]
-        if self.tutors and self.done == 1:
+        if self.tutors and self.done >= READ:
             names = [self.game.names[player - 1] for player in sorted(self.tutors)]
             verb = "plays" if len(names) == 1 else "play"
             told.append(f"{enumerated(names)} {verb} as the tutor does, so what they did counts as chance.")

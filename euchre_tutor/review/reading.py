@@ -4,7 +4,7 @@
 >>> game = Game("bicycle")
 >>> game.start(Deal.random(seed=1))
 >>> [review.done for review in reviewing(game)]
-[0.5, 1.0]
+[0.35, 0.7, 1.0]
 """
 
 from collections.abc import Collection, Iterable, Iterator
@@ -16,10 +16,11 @@ from euchre_tutor.game import Game
 from euchre_tutor.game.hand import Stage
 from euchre_tutor.pricing.estimates import Estimate
 from euchre_tutor.race import Race
+from euchre_tutor.review.clearer import clearing
 from euchre_tutor.review.costs import STAGES, Choice, choices, is_priced, steps
 from euchre_tutor.review.game_review import GameReview
 from euchre_tutor.review.luck import Standing, chance_as_dealt, chances_in_play
-from euchre_tutor.review.read_game import HandLuck, Made
+from euchre_tutor.review.read_game import READ, HandLuck, Made
 from euchre_tutor.review.unknown import is_judged
 
 
@@ -75,9 +76,11 @@ def reviewing(game: Game | str, *, player: int | str = 1, tutors: Iterable[int |
             read = replace(read, made=tuple(made))
         else:
             read = replace(read, hands=(*read.hands, *found))
-        read = replace(read, done=min(step / (steps + 1), 0.999))
+        read = replace(read, done=READ * step / (steps + 1))
         yield read
-    yield replace(read, done=1.0)
+    read = replace(read, done=READ)
+    yield read
+    yield from clearing(read)
 
 
 def _found(game: Game, player: int, judged: Collection[int]) -> Iterator[Made | list[HandLuck]]:
@@ -108,7 +111,8 @@ def decisions(
     standings = {player: standing_before(game, number, player) for player in players}
     for choice in choices(game.hands[number], by_seat, scores, unknown=game.unknown_in(number), stages=stages):
         player = by_seat[choice.seat]
-        yield Made(number + 1, player, choice, in_games(choice, standings[player]))
+        standing = standings[player]
+        yield Made(number + 1, player, choice, in_games(choice, standing), standing.point if standing else 1.0)
 
 
 def luck_of(game: Game, number: int, player: int) -> Iterator[HandLuck]:

@@ -13,6 +13,7 @@ from euchre_tutor.formats import read_game, typed
 from euchre_tutor.game import Game, GameHand
 from euchre_tutor.progress import played_games
 from euchre_tutor.review import GameReview, reviewing
+from euchre_tutor.review.clearer import clearing
 from euchre_tutor.review.game_review import STYLE
 from euchre_tutor.review.read_game import Made
 from euchre_tutor.review.why import Why, remember, why
@@ -22,7 +23,7 @@ from euchre_tutor.widgets.parts.modules import joined_script, joined_style
 from euchre_tutor.widgets.parts.refiner import Refiner
 from euchre_tutor.widgets.parts.showing import ShowingWidget
 from euchre_tutor.widgets.parts.snapshot import headline
-from euchre_tutor.widgets.review.shown import Reading, ShownReview, place_of, read_of, shown
+from euchre_tutor.widgets.review.shown import Reading, ShownReview, place_of, read_of, shown, working_on
 from euchre_tutor.widgets.table.machine import TableMachine
 from euchre_tutor.widgets.table.work import punishment_in_words
 
@@ -56,11 +57,8 @@ class ReviewBoard(ShowingWidget, shows=ShownReview):
 
     def __init__(self, game: Game | GameReview | str = "", **traits: Any) -> None:
         self._lock = RLock()
-        self._reader: Refiner[tuple[str, int], GameReview] = Refiner(
-            lambda asked: reviewing(self.game or "", player=asked[1], tutors=self._reading.tutors),
-            self._take,
-            self._fail,
-            self._lock,
+        self._reader: Refiner[tuple[str, int, GameReview | None], GameReview] = Refiner(
+            lambda asked: clearing(asked[2]) if asked[2] else self._priced(asked[1]), self._take, self._fail, self._lock
         )
         self._explaining: Refiner[Made, tuple[Made, Why]] = Refiner(
             self._worked_out, self._take_why, self._fail, self._lock
@@ -249,22 +247,30 @@ class ReviewBoard(ShowingWidget, shows=ShownReview):
         if game and game.hands:
             self._reading.work, self._message = "Reading ...", " ".join(game.remarks)
             if known:
-                self._take(known)
+                self.take(known)
             else:
-                self._reader.start((str(game), self.player))
+                self._reader.start((str(game), self.player, None))
         self._show_it()
 
     @as_one_change
     def take(self, review: GameReview) -> None:
-        """Show what somebody else has found out about the game so far, unless another player is shown by now."""
+        """Show what somebody else has found out about the game, unless another player is shown by now.
+
+        Once all of it is known, the decisions that seem to cost most are priced on.
+        """
         if review.game is self.game and review.player == self.player:
             self._take(review)
+            if review.done == 1:
+                self._reader.start((str(self.game), self.player, review))
+
+    def _priced(self, player: int) -> Iterator[GameReview]:
+        return reviewing(self.game or "", player=player, tutors=self._reading.tutors)
 
     def _take(self, read: GameReview) -> None:
         """Show what is known so far; a mistake that is shown stays chosen."""
         self._reading.review = read
         self._read = read_of(self._reading)
-        self._reading.work = "" if read.done == 1 else f"Reading the game: {100 * read.done:.0f} % done."
+        self._reading.work = working_on(read.done)
         if any(each.hand == self._wanted for each in read.mistakes) and self._is_untouched:
             self.look_at_worst(self._wanted)
         self._show_it()

@@ -5,7 +5,7 @@ from typing import TypedDict
 from euchre_tutor.game import Game
 from euchre_tutor.review import GameReview
 from euchre_tutor.review.game_review import line_html
-from euchre_tutor.review.read_game import Made
+from euchre_tutor.review.read_game import READ, Made
 from euchre_tutor.review.why import Why
 from euchre_tutor.widgets.parts.wire import Option
 from euchre_tutor.widgets.parts.wire_table import Mistake
@@ -68,6 +68,14 @@ class ShownReview(Read):
     _noted: str
     _work: str
     _typed: str
+
+
+def working_on(done: float) -> str:
+    """Say how far a game is read; nothing when it is."""
+    if done < READ:
+        return f"Reading the game: {100 * done / READ:.0f} % done."
+    more = f"{100 * (done - READ) / (1 - READ):.0f}"
+    return f"Pricing what may have cost most on more deals: {more} % done." * (done < 1)
 
 
 def place_of(made: Made) -> Place:
