@@ -12,17 +12,13 @@ from euchre_tutor.analysis.asked import answer
 from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.deal import View
 from euchre_tutor.practice.positions import LIMITS, Unit
-from euchre_tutor.pricing import Sample
 from euchre_tutor.pricing.estimates import Exact
-from euchre_tutor.review.costs import FINDS, PRICES, Choice, add
+from euchre_tutor.review.costs import FOUND, PIECE, PIECES, Choice, add
 from euchre_tutor.review.game_review import GameReview
 from euchre_tutor.review.read_game import READ, Made
 
 MOST = 3  # decisions of a player that are priced on
 GOAL: Mapping[Unit, float] = {unit: mistake for unit, (mistake, _) in LIMITS.items()}  # an error that is small enough
-_AGAIN = 2  # from a seed of the first pricing to that of this one
-FOUND = Sample(4_000, FINDS + _AGAIN, realistic=800, progress=False)  # the deals on which the best is found
-PIECE, PIECES = replace(FOUND, deals=2_000, realistic=400), 16  # and those that price it, so many at most
 
 
 def clearing(read: GameReview) -> Iterator[GameReview]:
@@ -66,7 +62,7 @@ def clearer(view: View, choice: Choice) -> Iterator[Choice]:
         return
     costs = []
     for number in range(PIECES):
-        priced = answer(view, replace(PIECE, seed=PRICES + _AGAIN + number))
+        priced = answer(view, replace(PIECE, seed=PIECE.seed + number))
         costs.append(priced.difference(best, done))
         told = told._replace(cost=add(costs).scaled(1 / len(costs)))
         yield told

@@ -24,6 +24,13 @@ from euchre_tutor.review.unknown import is_judged, is_known, possible_hands
 
 DEALS, PLAYED = 1_000, 200  # deals that a decision is priced on, and how many of them are played at a table
 FINDS, PRICES = 17, 18  # seeds
+FOUND = Sample(
+    4_000, FINDS + 2, realistic=800, progress=False
+)  # where a decision isn't clear, the best is found on these
+PIECE, PIECES = (
+    Sample(2_000, PRICES + 2, realistic=400, progress=False),
+    16,
+)  # and priced on so many times these at most
 _CACHED = 256  # decisions
 STAGES: tuple[Stage, ...] = ("calls", "discard", "play")  # in which something is decided that has a price
 
@@ -95,24 +102,26 @@ def cost_in_words(cost: Estimate, unit: Unit) -> str:
     return f"{percent(cost)} % of a game" if unit == "games" else f"{signed(cost).removeprefix('+')} points"
 
 
-def together(costs: Mapping[Unit, Estimate], told: int = 0) -> str:
-    r"""Write what decisions have cost together; for a sum within its error, only the error.
+def together(costs: Mapping[Unit, Estimate]) -> str:
+    r"""Write what decisions have cost together.
 
-    Args:
-        costs: the sums, by unit.
-        told: how many of the decisions cost more than their own error.
-
-    >>> together({"points": Estimate(0.31, 0.25, 0.37)}), together({"games": Estimate(0.01, -0.01, 0.03)}), together({})
-    ('0.31\xa0±\xa00.06 points', 'no more than the error of 2 % of a game', 'nothing')
+    >>> together({"points": Estimate(0.31, 0.25, 0.37)}), together({})
+    ('0.31\xa0±\xa00.06 points', 'nothing')
     """
-    words = [cost_in_words(cost, unit) for unit, cost in costs.items() if is_told(cost, unit)]
-    if words:
-        return " and ".join(words)
-    errors = [
-        cost_in_words(cost, unit).partition("±\N{NO-BREAK SPACE}")[2] for unit, cost in costs.items() if cost.error
-    ]
-    but = f" (but {told} cost more than {'its' if told == 1 else 'their'} own error)" * bool(told)
-    return f"no more than the error of {' and '.join(errors)}{but}" if errors else "nothing"
+    return " and ".join(cost_in_words(cost, unit) for unit, cost in costs.items() if cost.error) or "nothing"
+
+
+def seen_from(made: Iterable[Choice]) -> str:
+    r"""Say from which size on mistakes among some decisions are seen: the largest of their errors, by unit.
+
+    >>> seen_from([Choice(3, "trick 1", 2, "9c", "Ah", Estimate(0.1, -0.1, 0.3), "points")])
+    '0.2 points'
+    """
+    errors: dict[Unit, float] = {}
+    for choice in made:
+        errors[choice.unit] = max(errors.get(choice.unit, 0.0), choice.cost.error)
+    written = {"points": lambda error: f"{error:.1g} points", "games": lambda error: f"{100 * error:.1g} % of a game"}
+    return " and ".join(written[unit](error) for unit, error in errors.items() if error)
 
 
 def signed_cost(cost: Estimate, unit: Unit) -> str:

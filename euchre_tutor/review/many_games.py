@@ -26,8 +26,7 @@ from euchre_tutor.practice.positions import is_told
 from euchre_tutor.practice.themes import themes_of, title_of
 from euchre_tutor.pricing.estimates import Estimate, mean_of_sample
 from euchre_tutor.progress import played_games
-from euchre_tutor.review.clearer import FOUND, PIECE, PIECES
-from euchre_tutor.review.costs import DEALS, FINDS, PLAYED, PRICES, Choice, add
+from euchre_tutor.review.costs import DEALS, FINDS, FOUND, PIECE, PIECES, PLAYED, PRICES, Choice, add
 from euchre_tutor.review.game_review import GameReview
 from euchre_tutor.review.luck import SEED, TIMES
 from euchre_tutor.review.read_game import HandLuck, Made

@@ -13,15 +13,17 @@ from typing import NamedTuple
 
 from euchre_tutor.analysis.prices import words_of
 from euchre_tutor.analysis.text import enumerated, percent
-from euchre_tutor.base.screen import capital, with_minus
+from euchre_tutor.base.screen import with_minus
 from euchre_tutor.charts.game import DrawnMistake, DrawnScore
 from euchre_tutor.deal import View
 from euchre_tutor.game import Game, GameHand
-from euchre_tutor.practice.positions import Unit
+from euchre_tutor.practice.positions import Unit, is_told
 from euchre_tutor.pricing.estimates import Estimate
 from euchre_tutor.review.costs import (
     DEALS,
     FINDS,
+    PIECE,
+    PIECES,
     PLAYED,
     PRICES,
     Choice,
@@ -36,7 +38,7 @@ from euchre_tutor.review.luck import SEED, TIMES
 
 WORST = 3  # mistakes that are shown
 READ = 0.7  # the share of the work that is done when each decision is priced once
-_REMAINDER = "what remains, such as cards that nobody could see,"
+_REMAINDER = "What remains, such as cards that nobody could see"
 _DEALT = 0.15  # of the way through a hand: where its cards are dealt
 
 
@@ -176,14 +178,20 @@ class ReadGame:
 
     @property
     def sentence(self) -> str:
-        """How the game ended, and what that is made of: the cards, and what each of our side and the others gave."""
-        is_going_on, gave = self.done < READ, ", ".join(self._gave)
-        if not gave and not self.has_luck:
-            return f"{self.ended} Nobody had anything to decide{' yet' * is_going_on}."
-        told = f"So far, {gave}" if is_going_on else gave
-        if self.has_luck:
-            told = "; ".join(filter(None, [_moved("the cards", self.cards), gave]))
-        return f"{self.ended} {capital(told)}."
+        """How the game ended, and what did it: luck, and what each player of our side and the others gave away."""
+        so_far = " so far" * (self.done < READ)
+        played = [f"{whose} play{so_far}: {words}." for whose, _, words in self._played]
+        if not played and not self.has_luck:
+            return f"{self.ended} Nobody had anything to decide{' yet' * bool(so_far)}."
+        luck = [f"Luck: {_moved(self.cards)}."] if self.has_luck else []
+        return " ".join([self.ended, *luck, *played])
+
+    @property
+    def exactly(self) -> str:
+        """The same with errors."""
+        told = [f"luck {percent(self.cards)} % of a game"] if self.has_luck else []
+        told += [f"{whose} play {together(costs)}" for whose, costs, _ in self._played]
+        return f"With errors: {with_minus(', '.join(told))}." if told else ""
 
     @property
     def ended(self) -> str:
@@ -196,40 +204,33 @@ class ReadGame:
         return f"{who} {'won' if has_won else 'lost'} {ours}-{theirs}."
 
     @property
-    def _gave(self) -> Iterator[str]:
-        """What each player of our side gave away, and what the others gave back; the unit stands once."""
-        mine = sorted(self.ours, key=lambda player: player != self.player)
-        groups: list[tuple[tuple[int, ...], str]] = [((player,), self._called(player)) for player in mine]
-        groups.append((self.others, "the opponent" if len(self.others) == 1 else "the opponents"))
-        is_said = self.has_luck
-        for players, name in groups:
-            number = sum(made.player in players and made.choice.matters for made in self.made)
-            if not number:
-                continue
-            verb = "gave back" if players == self.others else "gave away"
-            amount = self._amount(players)
-            counted = f" in {number} decision{'s' * (number != 1)}" * (players == (self.player,))
-            yield f"{name} {verb} {amount.removesuffix(' of a game') if is_said else amount}{counted}"
-            is_said = is_said or "of a game" in amount
+    def _played(self) -> Iterator[tuple[str, Mapping[Unit, Estimate], str]]:
+        """For each player of our side, and for the others: whose play it is, what it cost, and that in words."""
+        groups = [(player,) for player in sorted(self.ours, key=lambda player: player != self.player)]
+        for players in (*groups, self.others):
+            choices = [made.choice for made in self.made if made.player in players]
+            if number := sum(choice.matters for choice in choices):
+                costs: Mapping[Unit, Estimate] = {"games": self.given(players)} if self.hands else lost(choices)
+                counted = f" in {number} decision{'s' * (number != 1)}" * (self.player in players)
+                yield self._whose(players), costs, f"{_given(costs, choices)}{counted}"
 
-    def _called(self, player: int) -> str:
-        """Return a player's name as it stands in a sentence."""
-        name = self.game.names[player - 1]
-        return name.lower() if name in ("You", "Partner") else name
-
-    def _amount(self, players: Collection[int]) -> str:
-        """Say what some players gave, in chances to win where these are known."""
-        mine = [made.choice for made in self.made if made.player in players]
-        costs: Mapping[Unit, Estimate] = {"games": self.given(players)} if self.hands else lost(mine)
-        return together(costs, sum(choice.is_told for choice in mine))
+    def _whose(self, players: Collection[int]) -> str:
+        """Name players as a sentence begins with what is theirs."""
+        if players == self.others:
+            return "The opponent's" if len(players) == 1 else "The opponents'"
+        name = self.game.names[next(iter(players)) - 1]
+        return {"You": "Your", "Partner": "Your partner's"}.get(name, f"{name}'s")
 
     @property
     def luck(self) -> str:
         """What the cards did, in sentences: the chance before the first card, the deals, and what nobody saw."""
         told = []
         if self.has_luck:
-            dealt, unseen = _moved("the hands as dealt", self.deals), _moved(_REMAINDER, self.unseen)
-            told = [f"Before the first card {100 * self.start:.0f} % of such games are won; {dealt}; {unseen}."]
+            dealt, unseen = (with_minus(f"{percent(each)} % of a game") for each in (self.deals, self.unseen))
+            told = [
+                f"Before the first card {100 * self.start:.0f} % of such games are won. "
+                f"The hands as dealt: {dealt}. {_REMAINDER}: {unseen}."
+            ]
         if self.tutors and self.done >= READ:
             names = [self.game.names[player - 1] for player in sorted(self.tutors)]
             verb = "plays" if len(names) == 1 else "play"
@@ -250,9 +251,11 @@ class ReadGame:
             "did in all, and what remains of it, isn't measured: it is what the other numbers leave of the result."
         )
         return (
-            f"A decision is priced on {DEALS:,} deals that fit what its player had seen, {PLAYED:,} of them played at "
-            f"a table (seed {PRICES}); the best choice was found on other deals (seed {FINDS})."
-            f"{dealt * bool(self.hands)} A cost within its error isn't graded, but counts in the sums."
+            f"{self.exactly}{' ' * bool(self.exactly)}A decision is priced on {DEALS:,} deals that fit what its player "
+            f"had seen, {PLAYED:,} of them played at a table (seed {PRICES}); the best choice was found on other deals "
+            f"(seed {FINDS}). What seemed to cost most and wasn't clear was priced again on others, "
+            f"{PIECES * PIECE.deals:,} at most.{dealt * bool(self.hands)} A cost within its error isn't graded, but "
+            "counts in the sums."
         )
 
     # As text and as a line.
@@ -326,9 +329,16 @@ def _change(estimate: Estimate, amount: float) -> Estimate:
     return Estimate(*(value + amount for value in estimate))
 
 
-def _moved(what: str, change: Estimate) -> str:
+def _moved(change: Estimate) -> str:
     """Say what luck has done to our chance."""
     if abs(change.value) <= change.error:
-        return f"{what} took no more than they brought, within the error"
-    size = percent(change if change.value > 0 else -change)
-    return f"{what} {'brought' if change.value > 0 else 'took'} {size} % of a game"
+        return "about even"
+    return with_minus(f"{100 * change.value:+.0f} % of a game")
+
+
+def _given(costs: Mapping[Unit, Estimate], choices: Collection[Choice]) -> str:
+    """Say what decisions gave away; where it is within its error and no single one is told, that nothing was found."""
+    if not any(is_told(cost, unit) for unit, cost in costs.items()) and not any(choice.is_told for choice in choices):
+        return "nothing worth naming"
+    amounts = {"games": lambda cost: f"{-100 * cost:.0f} % of a game", "points": lambda cost: f"{-cost:.1f} points"}
+    return with_minus(" and ".join(amounts[unit](cost.value) for unit, cost in costs.items()))

@@ -176,7 +176,7 @@ def test_a_cost_inside_its_error_is_not_told_and_counts_in_the_sum():
     assert [choice.is_told for choice in (clear, close, games)] == [True, False, True]
     better = close._replace(cost=Estimate(-0.3, -0.4, -0.2))
     assert (better.is_told, better.band) == (False, Band.CLOSE), "nobody gains by a mistake"
-    assert costs.together({"points": better.cost}) == "no more than the error of 0.1 points"
+    assert costs.seen_from([better]) == "0.1 points"
     assert str(close) == "In trick 1 A♥: too close to grade"
     assert str(games) == "In trick 2 A♥ instead of K♥: a mistake, 3\u00a0±\u00a01 % of a game"
     total = lost([clear, close, games])

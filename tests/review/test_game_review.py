@@ -108,14 +108,17 @@ def test_another_seed_gives_the_same_costs_inside_their_errors(reckless, monkeyp
 def test_the_sentence_says_the_cards_and_what_each_of_our_side_gave(reckless):
     ours, theirs = reckless.game.points_of(1)
     number = sum(made.player == 1 and made.choice.matters for made in reckless.made)
-    gave = costs.cost_in_words(reckless.given([1]), "games").removesuffix(" of a game")
+    gave = costs.cost_in_words(reckless.given([1]), "games")
     said = reckless.sentence
-    assert said.startswith(f"You {'won' if reckless.result else 'lost'} {ours}-{theirs}. The cards ")
-    assert f"; you gave away {gave} in {number} decisions, Bea gave away " in said
-    assert said.count("of a game") == 1, "the unit stands once"
+    assert said.startswith(f"You {'won' if reckless.result else 'lost'} {ours}-{theirs}. Luck: ")
+    mine = f"Your play: \N{MINUS SIGN}{100 * reckless.given([1]).value:.0f} % of a game in {number} decisions."
+    assert f"{mine} Bea's play: nothing worth naming." in said
+    assert "±" not in said
+    assert f", Your play {gave}, Bea's play " in reckless.exactly
+    assert reckless.caption.startswith(reckless.exactly)
     assert "opponents" not in said, "nobody of them was priced"
     assert "Ann and Cam play as the tutor does, so what they did counts as chance." in reckless.luck
-    start = f"Before the first card {100 * reckless.start:.0f} % of such games are won; the hands as dealt "
+    start = f"Before the first card {100 * reckless.start:.0f} % of such games are won. The hands as dealt: "
     assert reckless.luck.startswith(start)
     assert str(reckless).splitlines()[:2] == [said, reckless.luck]
 
@@ -128,16 +131,16 @@ def test_cards_are_the_deals_and_what_nobody_saw(reckless):
 
 
 def test_a_remainder_is_called_one_and_only_where_there_is_one(reckless):
-    assert "; what remains, such as cards that nobody could see, " in reckless.luck
+    assert " What remains, such as cards that nobody could see: " in reckless.luck
     said = "What the cards did in all, and what remains of it, isn't measured: it is what the other numbers leave"
     assert said in reckless.caption
     assert said not in replace(reckless, hands=()).caption
 
 
-def test_luck_that_helps_brings_and_luck_that_hurts_takes():
-    assert read_game._moved("it", Estimate(0.2, 0.15, 0.25)) == "it brought 20\u00a0±\u00a05 % of a game"
-    assert read_game._moved("it", Estimate(-0.2, -0.25, -0.15)) == "it took 20\u00a0±\u00a05 % of a game"
-    assert read_game._moved("it", Estimate(-0.02, -0.05, 0.01)) == "it took no more than they brought, within the error"
+def test_luck_that_helps_and_luck_that_hurts_have_a_sign_and_neither_is_about_even():
+    assert read_game._moved(Estimate(0.2, 0.15, 0.25)) == "+20 % of a game"
+    assert read_game._moved(Estimate(-0.2, -0.25, -0.15)) == "\N{MINUS SIGN}20 % of a game"
+    assert read_game._moved(Estimate(-0.02, -0.05, 0.01)) == "about even"
 
 
 def test_the_table_has_a_row_for_each_decision(reckless):
@@ -198,7 +201,7 @@ def test_a_review_grows_with_the_calls_first():
     assert (grown[-1].done, len(grown[-1].hands)) == (1.0, len(game.hands))
     stages = [read.made[-1].choice.when for read in grown if len(read.made) and not read.hands]
     assert set(stages) <= {"the calls"}
-    assert "So far, " in next(read.sentence for read in grown if read.made and read.done < 1)
+    assert " so far: " in next(read.sentence for read in grown if read.made and read.done < 1)
     assert all(read.sentence.startswith(f"{read.ended} ") for read in grown)
     order = [(made.hand, made.choice.at) for made in grown[-1].made]
     assert order == sorted(order)

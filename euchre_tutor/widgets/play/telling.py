@@ -15,7 +15,7 @@ from euchre_tutor.lots import draw_for_deal
 from euchre_tutor.pieces import Piece, trump_name
 from euchre_tutor.practice.positions import Band
 from euchre_tutor.progress import PlayedGame
-from euchre_tutor.review.costs import Choice, choices, lost, together
+from euchre_tutor.review.costs import Choice, choices, lost, seen_from, together
 from euchre_tutor.review.read_game import Made
 from euchre_tutor.rules import Rules
 from euchre_tutor.scoring import scores
@@ -117,9 +117,12 @@ def in_sum(made: list[Made]) -> str:
     number = sum(each.choice.matters for each in made)
     if not number:
         return f"In this hand you had nothing to decide{' that mattered' if made else ''}."
+    choices = [each.choice for each in made]
+    if not any(choice.is_told for choice in choices):
+        seen = seen_from(choices)
+        return f"No mistake found in this hand{f' (I see them from {seen} up)' * bool(seen)}."
     decided = "decision" if number == 1 else f"{number} decisions together"
-    cost = together(lost(each.choice for each in made), sum(each.choice.is_told for each in made))
-    return f"In this hand your {decided} cost {cost}."
+    return f"In this hand your {decided} cost {together(lost(choices))}."
 
 
 def listed(kept: Iterable[PlayedGame]) -> list[Option]:

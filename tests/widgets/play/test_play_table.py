@@ -239,7 +239,7 @@ def test_what_decisions_cost_is_told_after_each_hand_and_added_up_at_the_end(mon
         play(table, rng)
         until(lambda: "Working out" not in " ".join(Paged(table).result))
     number = len(table.game.hands)
-    assert "In this hand your decision cost nothing." in Paged(table).result
+    assert "No mistake found in this hand." in Paged(table).result
     assert Paged(table).result[-1] == table.review.sentence
     assert f"in {number + 2} decisions" in table.review.sentence
     assert [cost["words"] for cost in Paged(table).costs] == [f"Hand 1, i{str(dear)[1:]}."]
@@ -253,9 +253,10 @@ def test_a_sum_inside_its_error_does_not_deny_the_mistake_that_is_listed_below_i
     choices = [Choice(n, f"trick {n}", 1, "Ah", "Kh", cost, "points") for n, cost in enumerate(costs, start=1)]
     assert [choice.is_told for choice in choices] == [True, False]
     words = in_sum([Made(1, 1, choice, None) for choice in choices])
-    told = "In this hand your 2 decisions together cost no more than the error of 0.4 points"
-    assert words == f"{told} (but 1 cost more than its own error)."
-    assert in_sum([Made(1, 1, choices[1], None)] * 2).endswith("the error of 0.6 points.")
+    assert words == "In this hand your 2 decisions together cost 0.1\u00a0±\u00a00.4 points."
+    assert (
+        in_sum([Made(1, 1, choices[1], None)] * 2) == "No mistake found in this hand (I see them from 0.4 points up)."
+    )
     assert in_sum([]) == "In this hand you had nothing to decide."
     equal = [Made(1, 1, choices[0]._replace(matters=False), None)]
     assert in_sum(equal) == "In this hand you had nothing to decide that mattered."
