@@ -264,6 +264,34 @@ def mean_of_sample(values: NDArray[Any], *, step: float = 1) -> Estimate:
     return Estimate(mean, mean - reach, mean + reach)
 
 
+def means_of_groups(groups: Sequence[NDArray[Any]], *, step: float = 1) -> list[Estimate]:
+    """Estimate the mean of each of some groups of single values; a small group leans on the mean of all.
+
+    Empirical Bayes: values scatter alike in all groups, and the groups' means about a mean of all (Morris, Parametric
+    empirical Bayes inference, 1983). So a few values that happen to be large prove little. Three groups don't lean.
+
+    Args:
+        groups: number[values] each, one or more.
+        step: a deviation that is always possible, see mean_of_sample.
+
+    >>> few, *_, many = means_of_groups([np.array([0.5, 0.5]), *[np.array([0.0, 0.1] * 50)] * 4])
+    >>> 0.05 < few.value < 0.5, round(many.value, 2)
+    (True, 0.05)
+    """
+    sizes, means = np.array([len(group) for group in groups]), np.array([group.mean() for group in groups])
+    squares = sum(float(((group - mean) ** 2).sum()) for group, mean in zip(groups, means, strict=True))
+    noise = (squares + step**2) / (sizes.sum() - len(groups) + 1) / sizes
+    weights = 1 / noise
+    spread = float(weights @ (means - weights @ means / weights.sum()) ** 2) - (len(groups) - 1)
+    between = max(spread / (weights.sum() - (weights**2).sum() / weights.sum()), 0.0) if len(groups) > 1 else 0.0
+    total, few = 1 / (between + noise), max(len(groups) - 3, 0)
+    lean = few / max(len(groups) - 1, 1) * noise * total
+    off = means - total @ means / total.sum()
+    variance = noise * (1 - (1 - 1 / len(groups)) * lean) + 2 / max(few, 1) * (lean * off) ** 2
+    value, reach = means - lean * off, _Z * np.sqrt(variance)
+    return [Estimate(*map(float, each)) for each in zip(value, value - reach, value + reach, strict=True)]
+
+
 def _students(degrees: int) -> float:
     """Return about what Z is in Student's distribution: the first terms of its expansion in 1 / degrees of freedom."""
     return _Z + (_Z**3 + _Z) / (4 * degrees) + (5 * _Z**5 + 16 * _Z**3 + 3 * _Z) / (96 * degrees**2)

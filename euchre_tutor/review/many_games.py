@@ -4,6 +4,7 @@ A review is kept as plain data by the game's text, beside what can be made again
 """
 
 import json
+import math
 from collections import defaultdict
 from collections.abc import Sequence
 from contextlib import suppress
@@ -22,9 +23,10 @@ from euchre_tutor.base import DataFrame, EuchreError
 from euchre_tutor.base.files import replace_file, user_cache
 from euchre_tutor.base.installed import command
 from euchre_tutor.game import Game
-from euchre_tutor.practice.positions import is_told
+from euchre_tutor.practice.positions import LIMITS, is_told
+from euchre_tutor.practice.skills import skill_of
 from euchre_tutor.practice.themes import themes_of, title_of
-from euchre_tutor.pricing.estimates import Estimate, mean_of_sample
+from euchre_tutor.pricing.estimates import Estimate, mean_of_sample, means_of_groups
 from euchre_tutor.progress import played_games
 from euchre_tutor.review.costs import DEALS, FINDS, FOUND, PIECE, PIECES, PLAYED, PRICES, Choice, add
 from euchre_tutor.review.game_review import GameReview
@@ -33,7 +35,8 @@ from euchre_tutor.review.read_game import HandLuck, Made
 from euchre_tutor.review.reading import reviewing
 
 _STEP = 0.1  # of a game, a deviation that is always possible, as in practice
-_LEAKS = 5  # themes that are shown
+_LEAKS = 5  # skills that are shown
+_LEAST = LIMITS["games"][0]  # what a decision costs at least, for a leak that is worth knowing
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -67,20 +70,24 @@ class MyGames:
 
     @property
     def leaks(self) -> DataFrame:
-        """A row for each theme, what costs most first: decisions, what one costs with its error, all together."""
+        """A row for each skill, what costs most first: decisions, what one costs with its error, all together.
+
+        The cost of a decision leans on the average of all, the more so the fewer there are; see means_of_groups.
+        """
         import pandas as pd
 
-        rows = [(theme, many, mean.value, mean.error, total) for theme, many, mean, total in self._leaks]
-        return pd.DataFrame(rows, columns=["theme", "decisions", "cost", "error", "together"])
+        rows = [(skill, many, mean.value, mean.error, total) for skill, many, mean, total in self._leaks]
+        return pd.DataFrame(rows, columns=["skill", "decisions", "cost", "error", "together"])
 
     @property
     def _leaks(self) -> list[tuple[str, int, Estimate, float]]:
-        costs = defaultdict[str, list[Estimate]](list)
+        costs = defaultdict[str, list[float]](list)
         for review in self.reviews:
-            for theme, cost in _counted(review):
-                costs[theme].append(cost)
-        rows = [(theme, len(each), _mean(each), add(each).value) for theme, each in costs.items()]
-        return sorted(rows, key=lambda row: -row[3])
+            for skill, cost in _counted(review):
+                costs[skill].append(cost.value)
+        means = means_of_groups([np.array(each) for each in costs.values()], step=_STEP) if costs else []
+        rows = [(skill, len(each), mean, sum(each)) for (skill, each), mean in zip(costs.items(), means, strict=True)]
+        return sorted(rows, key=lambda row: -row[1] * row[2].value)
 
     @property
     def games(self) -> DataFrame:
@@ -108,13 +115,18 @@ class MyGames:
             f"You won {won:.0f}; your decisions gave away {gave.value:.1f} ± {gave.error:.1f} games, and the rest, "
             f"cards and what the others did, {did} {abs(cards.value):.1f} ± {cards.error:.1f}.",
         ]
-        clear = [(theme, many, mean) for theme, many, mean, _ in self._leaks if is_told(mean, "games")]
-        told += [
-            f"{title_of(theme)}: {percent(mean)} % of a game each, in {many} decision{'s' * (many != 1)}."
-            for theme, many, mean in clear[:_LEAKS]
-        ]
+        told += [self._leak(skill, many, mean) for skill, many, mean, _ in self._leaks[:_LEAKS]]
         left = f"{self.others} game{'s' * (self.others != 1)} for which no chance to win is known are left out."
         return [*told, *[left] * bool(self.others)]
+
+    def _leak(self, skill: str, many: int, mean: Estimate) -> str:
+        """Say what a decision of a skill costs, or after how many more games that could be told."""
+        counted = f"in {many} decision{'s' * (many != 1)}"
+        if is_told(mean, "games"):
+            return f"{skill}: {percent(mean)} % of a game each, {counted}."
+        games, seen = len(self.reviews), max(mean.value, _LEAST)
+        more = math.ceil(games * ((mean.error / seen) ** 2 - 1))
+        return f"{skill}: not clear yet, {counted}. After {max(more, 1):,} more games like these I could tell."
 
     def __str__(self) -> str:
         return "\n".join(self.sentences)
@@ -177,17 +189,14 @@ def _review(game: Game) -> GameReview:
 
 
 def _counted(review: GameReview) -> list[tuple[str, Estimate]]:
-    """Return the theme and the cost of each of our decisions in which something was to be lost."""
+    """Return the skill and the cost of each of our decisions in which something was to be lost."""
     told = []
     for made in review.made:
         if made.choice.matters and made.games and made.player == review.player:
             theme = next((theme.name for theme in themes_of(review.view(made))), made.choice.when)
-            told.append((theme, made.games))
+            skill = skill_of(theme)
+            told.append((skill.name if skill else title_of(theme), made.games))
     return told
-
-
-def _mean(costs: Sequence[Estimate]) -> Estimate:
-    return mean_of_sample(np.array([cost.value for cost in costs]), step=_STEP)
 
 
 # Reviews that were worked out before.

@@ -17,6 +17,7 @@ from euchre_tutor.pricing.estimates import (
     difference,
     errors_apart,
     mean_of_outcomes,
+    means_of_groups,
     paired_difference,
     proportion,
     standard_error,
@@ -180,3 +181,30 @@ def test_errors_apart_is_the_difference_by_both_errors_together_and_never_less_t
 
 def test_a_standard_error_is_an_interval_s_longer_side_by_1_96():
     assert standard_error(Estimate(0.5, 0.5 - Z * 0.25, 0.5 + Z * 0.125)) == CLOSE(0.25)
+
+
+def test_means_of_groups_lean_on_all_and_hold_what_they_are_drawn_from():
+    rng, inside, leant = np.random.default_rng(7), [], []
+    for _ in range(300):
+        truth = rng.normal(0.02, 0.01, 12)
+        sizes = rng.integers(3, 40, 12)
+        groups = [rng.normal(mean, 0.05, size) for mean, size in zip(truth, sizes, strict=True)]
+        found = means_of_groups(groups, step=0.1)
+        inside += [each.low <= mean <= each.high for each, mean in zip(found, truth, strict=True)]
+        overall = np.mean([each.value for each in found])
+        leant += [
+            abs(each.value - overall) < abs(group.mean() - overall) for each, group in zip(found, groups, strict=True)
+        ]
+    assert 0.91 < np.mean(inside) < 0.99
+    assert np.mean(leant) > 0.85
+
+
+def test_a_few_large_values_prove_little_and_many_do():
+    usual = [np.tile([0.0, 0.0, 0.0, 0.04], 15) for _ in range(6)]
+    few, *_ = means_of_groups([np.array([0.03, 0.04]), *usual], step=0.1)
+    many, *_ = means_of_groups([np.tile([0.03, 0.04], 40), *usual], step=0.1)
+    assert few.value < 0.7 * 0.035 < 0.9 * 0.035 < many.value
+    assert few.low < 0.01 < 0.025 < many.low
+    (alone,) = means_of_groups([np.array([0.1, 0.3])])
+    assert alone.value == pytest.approx(0.2)
+    assert alone.low < 0 < alone.high, "two values that agree prove nothing"

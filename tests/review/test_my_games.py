@@ -8,8 +8,10 @@ from helpers.games import played_at_random
 from helpers.strategies import refusal
 
 from euchre_tutor import my_games
+from euchre_tutor.analysis.text import percent
 from euchre_tutor.cli import main
 from euchre_tutor.game import Game
+from euchre_tutor.practice.skills import SKILLS
 from euchre_tutor.pricing.estimates import Estimate, Exact
 from euchre_tutor.progress import PlayedGame, note_game
 from euchre_tutor.review import many_games, reading, review
@@ -66,6 +68,20 @@ def test_games_are_added_up_and_remembered(mine):
     before = len(mine)
     again = my_games(progress=False)
     assert (len(mine), str(again)) == (before, said), "what is known isn't worked out again"
+
+
+def test_leaks_are_skills_and_what_is_not_clear_says_after_how_many_games_it_could_be():
+    read = review(keep("bicycle+game=2", 5), tutors=[2, 3, 4], progress=False)
+    made = next(each for each in read.made if each.choice.matters)
+    told = MyGames([replace(read, made=(made,) * number) for number in (1, 40)])
+    (few,), (many,) = (MyGames(told.reviews[:end])._leaks for end in (1, 2))
+    assert few[0] == many[0] == next(iter(told.leaks.skill))
+    assert few[0] in {skill.name for skill in SKILLS}
+    assert "not clear yet, in 1 decision. After " in MyGames(told.reviews[:1]).sentences[-1]
+    dear = made._replace(games=Estimate(0.3, 0.2, 0.4))
+    sure = MyGames([replace(read, made=(dear, made) * 40)])
+    assert sure.sentences[-1] == f"{few[0]}: {percent(sure._leaks[0][2])} % of a game each, in 80 decisions."
+    assert sure._leaks[0][2].value == pytest.approx(0.16)
 
 
 def test_a_review_comes_back_as_it_was_kept():
