@@ -76,6 +76,7 @@ __all__ = [
     "Game",
     "GameHand",
     "HandBuilder",
+    "PickedHand",
     "Play",
     "PlayTable",
     "Race",
@@ -145,7 +146,7 @@ _LATER = later(
         "review": ["GameReview", "MyGames", "my_games", "review"],
         "score": ["Rubber", "Score", "at_the_bridge"],
         "widgets": [
-            *("Ask", "HandBuilder", "PlayTable", "ReviewBoard", "TableBoard", "Trainer"),
+            *("Ask", "HandBuilder", "PickedHand", "PlayTable", "ReviewBoard", "TableBoard", "Trainer"),
             *("answers", "begin_lesson"),
         ],
     },

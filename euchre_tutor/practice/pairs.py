@@ -150,8 +150,8 @@ class Picked:
     def shares(self) -> str:
         """Say how many of a hundred such deals end like this one."""
         return (
-            f"Of 100 such deals {100 * self.shown:.0f} end like this, {100 * self.contrary:.0f} the other way round. "
-            "This one was picked because it shows the difference."
+            f"Of 100 such deals {100 * self.shown:.0f} end like this, {100 * self.contrary:.0f} the other way round, "
+            "with all cards seen. This one was picked to show the difference."
         )
 
 
@@ -248,8 +248,8 @@ def in_turn(number: int, chance: Random) -> list[tuple[int, int]]:
 
     Of one pair alone only one is played.
 
-    >>> in_turn(1, Random(0)), len(in_turn(3, Random(0)))
-    ([(0, 0)], 6)
+    >>> len(in_turn(1, Random(0))), len(in_turn(3, Random(0)))
+    (1, 6)
     """
     hands = [(pair, side) for pair in range(number) for side in (0, 1)]
     if number < 2:

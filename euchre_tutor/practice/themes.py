@@ -381,4 +381,4 @@ THEMES: dict[str, Theme] = {theme.name: theme for theme in _ALL}
 
 def title_of(name: str) -> str:
     """Return what a theme is about; its name if it is none of ours, as one of another version."""
-    return THEMES[name].title if name in THEMES else name
+    return THEMES[name].title if name in THEMES else {"pairs": "Pairs of hands"}.get(name, name)
