@@ -86,7 +86,7 @@ class Drill:
 
     def check_themes(self) -> None:
         """Raise EuchreError for a theme of which no decision is asked in any of the games, and for one with pairs."""
-        if (self.pairs or self.check) and replace(self, pairs=(), check="", questions=0) != Drill():
+        if self.whole_hands and replace(self, pairs=(), check="", hands=(), questions=0) != Drill():
             raise EuchreError("pairs are drilled alone, such as 'pairs: draw; 6 pairs'")
         names = [name for name in THEMES if any(name in themes_asked(game) for game in self.games)]
         for theme in self.themes:
@@ -102,18 +102,21 @@ class Drill:
         mode = "" if self.mode == "balanced" else self.mode
         questions = f"{self.questions} question{'s' * (self.questions != 1)}" if self.questions else ""
         hands = [f"hand {hand}" for hand in self.hands]
-        if self.pairs:
-            number = f"{self.questions} pair{'s' * (self.questions != 1)}" * bool(self.questions)
-            return "; ".join(filter(None, (f"pairs: {', '.join(self.pairs)}", number)))
-        if self.check:
-            return f"check: {self.check}"
-        parts = ", ".join(self.themes), games, seats, scores, *hands, level, mode, MISTAKES * self.mistakes, questions
+        if self.whole_hands:
+            questions = questions.replace("question", "pair")
+        what = ", ".join(self.themes) or self.whole_hands
+        parts = what, games, seats, scores, *hands, level, mode, MISTAKES * self.mistakes, questions
         return "; ".join(filter(None, parts))
+
+    @property
+    def whole_hands(self) -> str:
+        """Whose whole hands are played, as text: those of pairs, or of a check; nothing where decisions are asked."""
+        return f"pairs: {', '.join(self.pairs)}" if self.pairs else f"check: {self.check}" if self.check else ""
 
     @property
     def parts(self) -> dict[str, Any]:
         """What ``saying`` takes, by its name."""
-        game, theme = ", ".join(self.games), ", ".join(self.themes) or str(self) * bool(self.pairs)
+        game, theme = ", ".join(self.games), ", ".join(self.themes) or self.whole_hands
         return {"game": game, "theme": theme, "level": self.level, "mode": self.mode, "drill": str(self)}
 
     def saying(self, name: str, value: Any) -> Self:
@@ -137,7 +140,7 @@ class Drill:
             return replace(self, **part)
         items = [word.strip() for word in check_line(value, "assist").split(",") if word.strip()]
         if name == "theme":
-            if value.startswith("pairs"):
+            if value.partition(":")[0] in ("pairs", "check"):
                 return type(self).parse(value)
             drill = replace(self, themes=tuple(map(_theme, items)), pairs=(), check="")
             drill.check_themes()

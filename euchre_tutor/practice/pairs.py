@@ -237,6 +237,11 @@ def _rest(side: Mapping[str, Any]) -> dict[str, Any]:
     return own | {name: tuple(side[name]) for name in ("right", "wrong")}
 
 
+def by_view() -> dict[str, tuple[Pair, Picked]]:
+    """Return the picked hands by what a seat sees at their keys, each with its pair."""
+    return {side.position.text: (pair, side) for pair in pairs() for side in (pair.one, pair.two)}
+
+
 def plans(game: str = BICYCLE.name) -> tuple[str, ...]:
     """Return the plans of which there are pairs in a game, in their order."""
     there = {pair.plan for pair in pairs(game)}

@@ -26,7 +26,7 @@ from euchre_tutor.practice.drills import Drill
 from euchre_tutor.practice.grading import decision, grade
 from euchre_tutor.practice.keeping import Keeper
 from euchre_tutor.practice.memory import rating_of
-from euchre_tutor.practice.pairs import THEME, Pair, Picked, drawn, in_turn, kind_of_plan, pairs
+from euchre_tutor.practice.pairs import THEME, Pair, Picked, by_view, drawn, in_turn, kind_of_plan, pairs
 from euchre_tutor.practice.positions import Band
 from euchre_tutor.progress import note_unfinished, unfinished
 
@@ -95,16 +95,16 @@ class Sitting:
     def _begin(self) -> None:
         """Draw the hands, and lay out the first."""
         chosen = self._checked() if self.is_silent else self._drawn()
-        self.queue = [(pair, (pair.one, pair.two)[side]) for pair, side in self._in_turn(chosen)]
+        turns = in_turn(len(chosen), self.chance)
+        self.queue = [(chosen[number], (chosen[number].one, chosen[number].two)[side]) for number, side in turns]
+        if self.drill.hands:
+            self.queue = [each for each in map(by_view().get, self.drill.hands) if each]
         if not self.queue:
             raise EuchreError("there are too few pairs of hands for that yet")
         self.number, self.right = 0, list[bool]()
         self._next_hand()
         if self.is_silent:
             self.said = self._about_check(len(chosen))
-
-    def _in_turn(self, chosen: list[Pair]) -> list[tuple[Pair, int]]:
-        return [(chosen[number], side) for number, side in in_turn(len(chosen), self.chance)]
 
     def _drawn(self) -> list[Pair]:
         return drawn(self.drill.pairs, self.drill.questions, self.chance, self.keeper.past().decisions)
@@ -264,7 +264,7 @@ class Sitting:
 
     def _resume(self, kept: dict[str, Any]) -> bool:
         """Go on with what was kept; tell whether it can be: not if a hand of it is gone, or all was played."""
-        known = {side.position.text: (pair, side) for pair in pairs() for side in (pair.one, pair.two)}
+        known = by_view()
         try:
             self.queue = [known[view] for view in kept["views"]]
             self.number, self.right, self.choice = int(kept["number"]), [*kept["right"]], str(kept["choice"])
