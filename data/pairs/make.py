@@ -108,10 +108,14 @@ class Store:
 
     def add(self, plan: str, found: Sequence[dict[str, Any]], number: int) -> None:
         """Add what was found among so many more positions, and write it down."""
-        self.pairs += found
+        self.pairs += [row for row in found if _views(row) not in map(_views, self.pairs)]  # found from either side
         self.tried[plan] = self.tried.get(plan, 0) + number
         rows = [rests_on() | {"tried": self.tried}, *self.pairs]
         replace_file(self.path, "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows).encode())
+
+
+def _views(row: dict[str, Any]) -> set[str]:
+    return {row[side]["position"]["view"] for side in ("one", "two")}
 
 
 def search(store: Store, plans: Sequence[str], *, until: float, cores: int) -> Iterator[str]:

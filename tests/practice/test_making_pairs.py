@@ -120,13 +120,17 @@ def test_a_hand_that_the_tutor_would_not_have_called_is_not_natural(makers):
     assert not makers.deals.is_natural(hand, View.parse("9d Qd Jh Ks Ad up 9h seat 1"))
 
 
+_SIDES = [("one", "a"), ("two", "b")], [("one", "b"), ("two", "a")]  # a position and its twin, found from either side
+
+
 def test_a_search_goes_on_where_it_ended_and_begins_anew_with_other_tables(makers, tmp_path, monkeypatch):
     path = tmp_path / "bicycle.jsonl"
     monkeypatch.setattr(makers.make, "rests_on", lambda: {"tables": "these"})
-    makers.make.Store(path).add("draw", [{"plan": "draw"}], 8)
-    makers.make.Store(path).add("draw", [], 4)
+    row, swapped = ({"plan": "draw"} | {n: {"position": {"view": v}} for n, v in each} for each in _SIDES)
+    makers.make.Store(path).add("draw", [row], 8)
+    makers.make.Store(path).add("draw", [swapped], 4)
     again = makers.make.Store(path)
-    assert (again.tried, again.of("draw"), again.of("count")) == ({"draw": 12}, [{"plan": "draw"}], [])
+    assert (again.tried, again.of("draw"), again.of("count")) == ({"draw": 12}, [row], [])
     monkeypatch.setattr(makers.make, "rests_on", lambda: {"tables": "others"})
     assert makers.make.Store(path).tried == {}
 
