@@ -412,7 +412,8 @@ def test_what_could_not_be_kept_is_asked_no_more_and_kept_as_soon_as_it_can_be(h
     (home / "euchre-tutor").unlink()
     trainer.choose(position(trainer).best)
     assert decisions() == tuple(trainer.this_session)
-    assert {*remembered()["bicycle"]} == {made.kind for made in trainer.this_session if made.rating}
+    kinds = {made.kind for made in trainer.this_session if made.rating}
+    assert {kind for kind in remembered()["bicycle"] if not kind.startswith("pairs")} == kinds
     assert (session(trainer).keeper._waiting, session(trainer).keeper._own) == ([], {})
 
 
