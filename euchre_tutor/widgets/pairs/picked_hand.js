@@ -18,7 +18,9 @@ function patchPickedBoard(model, parts) {
     if (isNew) board.querySelector(".info").prepend(score, goal);
     const place = board.querySelector(isOver ? ".south" : ".talk");
     const hadFocus = panel.contains(document.activeElement) || parts.root === document.activeElement;
-    if (place && panel.parentNode !== place) place.append(panel);
+    if (!place || panel.parentNode === place) return;
+    place.append(panel);
+    if (!panel.hidden) panel.scrollIntoView({ block: "nearest" }); // what may be answered, right below the hand
     if (hadFocus) focusPanel(parts);
   });
 }
@@ -116,7 +118,7 @@ const PICKED = [patchScore, patchPanel, patchPickedBoard, patchPrices, patchMoti
 function renderPickedHand({ model, el, host }) {
   const parts = { ...buildPicked(), host, stage: "" };
   parts.root = make("div", { class: "euchre euchre-play-table euchre-picked-hand", role: "group", "aria-label": "Hand", ...NO_SHORTCUTS });
-  parts.root.append(parts.board, parts.message, parts.numbers, parts.about, parts.foot, parts.spoken);
+  parts.root.append(parts.board, parts.panel, parts.message, parts.numbers, parts.about, parts.foot, parts.spoken);
   el.append(parts.root);
   parts.python = speakTo(model, (words) => write(parts.message, words));
   const ends = [connect(model, parts, [...PICKED, parts.python.wake], pickedDoings(model, parts)), () => leaveInner(parts.board)];
