@@ -168,10 +168,20 @@ class Pair:
         """The name of the plan."""
         return self.one.plan
 
-    @property
+    @cached_property
     def cue(self) -> str:
-        """What one sees that tells the two apart, the likeliest if there are several."""
-        return next(name for name in CUES if self.one.cues.get(name) != self.two.cues.get(name))
+        """What one sees that tells the two apart; of several what tells most pairs of the plan apart the same way."""
+        changed = [name for name in CUES if self._way(name)]
+        others = [pair for pair in pairs() if pair.plan == self.plan]
+        return max(changed, key=lambda name: sum(pair._way(name) == self._way(name) for pair in others))
+
+    def _way(self, name: str) -> tuple[str, bool] | None:
+        """Return the kind of play with the larger number of something that one sees; None if it is the same in both."""
+        one, two = (side.cues.get(name) for side in (self.one, self.two))
+        if one == two or one is None or two is None:
+            return None
+        first, second = sorted((self.one, self.two), key=lambda side: side.kind)
+        return f"{first.kind}, {second.kind}", first.cues[name] > second.cues[name]
 
     def offered(self, chance: Random) -> list[str]:
         """Return four things that one sees, in an order by lot: what decides, and others that don't change."""
