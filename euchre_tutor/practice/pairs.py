@@ -148,10 +148,10 @@ class Picked:
 
     @property
     def shares(self) -> str:
-        """Say how many of a hundred such deals end like this one."""
+        """Say how many of a hundred such deals show what this one does."""
         return (
-            f"Of 100 such deals {100 * self.shown:.0f} end like this, {100 * self.contrary:.0f} the other way round, "
-            "with all cards seen. This one was picked to show the difference."
+            f"Of 100 such deals {100 * self.shown:.0f} show this, {100 * self.contrary:.0f} the contrary, with all "
+            "cards seen. This one was picked to show it."
         )
 
 

@@ -72,15 +72,17 @@ def deals(view: View) -> str:
 def _told(sitting: Sitting, hand: GameHand) -> list[str]:
     picked, stage = sitting.picked, sitting.stage
     if stage in (Stage.FELL, Stage.MADE):
-        told = [ended(hand, picked.position.view)]
-        return told if stage is Stage.FELL else [*told, *_afterwards(sitting.choice, picked)]
+        view = picked.position.view
+        told = [ended(hand, view)]
+        return told if stage is Stage.FELL else [*told, *_afterwards(sitting.choice, picked, gain(hand, view))]
     return [sitting.said] if sitting.said else []
 
 
-def _afterwards(choice: str, picked: Picked) -> list[str]:
-    """Say by price whether the first choice was right, and how seldom such hands end like this one."""
+def _afterwards(choice: str, picked: Picked, gained: int) -> list[str]:
+    """Say by price whether the first choice was right, and how seldom such deals show it as this one does."""
     is_right = picked.position.is_best(choice)
     return [
+        *["A later card lost it."] * (gained < 0),
         f"{capital(words_of(choice))} is right." if is_right else grade(picked.position, choice).told,
         picked.shares,
     ]
@@ -94,10 +96,19 @@ def ended(hand: GameHand, view: View) -> str:
     >>> ended(hand, View.parse("Ah Kh 9c Td Qd up Qs seat 1 score 4-2"))
     'Everybody passed. You lead 4-2.'
     """
-    ours, theirs = view.score
-    others = next((seat for seat in hand.scores if seat not in view.rules.side(view.seat)), view.seat)
-    ours, theirs = ours + hand.scores.get(view.seat, 0), theirs + hand.scores.get(others, 0)
+    ours, theirs = (before + points for before, points in zip(view.score, _points(hand, view), strict=True))
     return f"{_how(hand, view.seat)} {standing(ours, theirs, view.rules.game)}"
+
+
+def gain(hand: GameHand, view: View) -> int:
+    """Return our points of a hand less those of the others."""
+    ours, theirs = _points(hand, view)
+    return ours - theirs
+
+
+def _points(hand: GameHand, view: View) -> tuple[int, int]:
+    others = next((seat for seat in hand.scores if seat not in view.rules.side(view.seat)), view.seat)
+    return hand.scores.get(view.seat, 0), hand.scores.get(others, 0)
 
 
 def _how(hand: GameHand, seat: int) -> str:

@@ -19,7 +19,7 @@ from euchre_tutor.practice.keeping import keep_kind
 from euchre_tutor.practice.pairs import by_view
 from euchre_tutor.practice.whole_hands import SEED
 from euchre_tutor.progress import note_unfinished, unfinished
-from euchre_tutor.widgets.pairs.shown import shown
+from euchre_tutor.widgets.pairs.shown import gain, shown
 from euchre_tutor.widgets.pairs.sitting import Stage, change_of
 from euchre_tutor.widgets.trainer.session import State
 
@@ -135,6 +135,35 @@ def test_the_right_key_goes_on_to_the_end_and_then_says_how_seldom_that_is_with_
     assert side.shares in Paged(hand).told
     assert [row["choice"] for row in Paged(hand).rows] == [*side.position.options]
     assert hand.sitting.right == [True]
+
+
+def test_a_hand_that_a_later_card_loses_says_so_and_the_right_choice_stays_right():
+    hand = picked("pairs: draw; 2 pairs")
+    at_key(hand)
+    side, later = hand.sitting.picked, key(hand).copy()
+    later.push(side.position.best)
+    hand.board.act(side.position.best)
+    for text in losing(side, later):
+        until(lambda: hand.table.line.hand.seat in (hand.board.you, None))
+        hand.board.act(text)
+    until(lambda: Paged(hand).stage == "made")
+    assert Paged(hand).told[0].startswith("They euchred you")
+    assert Paged(hand).told[1] == "A later card lost it."
+    assert hand.sitting.right == [True]
+
+
+def losing(side, hand):
+    """Return what our seat may do later so that its side loses, the others playing as the tutor does."""
+    view = side.position.view
+    while hand.seat not in (view.seat, None):
+        seen = view.score if hand.seat in view.rules.side(view.seat) else view.score[::-1]
+        hand.push(tutor_action(hand, score=seen, seed=SEED))
+    if hand.is_over:
+        return [] if gain(hand, view) < 0 else None
+    for text in hand.legal:
+        if (rest := losing(side, hand.after(text))) is not None:
+            return [text, *rest]
+    return None
 
 
 def test_a_choice_is_graded_by_its_price_and_kept_under_its_plan_with_the_day_it_comes_back():
