@@ -18,7 +18,7 @@ from euchre_tutor.analysis.asked import is_call, is_discard
 from euchre_tutor.analysis.text import enumerated
 from euchre_tutor.base import EuchreError, check_line, check_text, quoted, read_whole, whole
 from euchre_tutor.deal import View, parse_score
-from euchre_tutor.practice.pairs import plan_named, plans
+from euchre_tutor.practice.pairs import CHECK, THEME, plan_named, plans
 from euchre_tutor.practice.positions import Band, Position, band_of, positions
 from euchre_tutor.practice.themes import THEMES, play_seen
 from euchre_tutor.progress import Decision
@@ -195,7 +195,11 @@ class Drill:
 
     def _misses(self, made: Decision) -> bool:
         """Tell whether a decision is a mistake of the kind that is practised."""
-        is_of = made.game in self.games and (not self.themes or made.theme in self.themes)
+        is_of = (
+            made.theme not in (THEME, CHECK)
+            and made.game in self.games
+            and (not self.themes or made.theme in self.themes)
+        )
         return is_of and not made.is_right and self.suits(View.parse(made.view))
 
 

@@ -38,8 +38,8 @@ PLANS: Mapping[str, str] = {
     "throw_in": "They made it and you lead: a trump, or another suit?",
 }
 """What a player chooses between, by the name of the plan."""
-THEME = "pairs"
-"""The theme under which what was decided in pairs is filed; of which plan, its kind says."""
+THEME, CHECK = "pairs", "check"
+"""The themes under which what was decided in pairs is filed, and in a check; of which plan, its kind says."""
 _APART = timedelta(days=3)  # between two pairs that are right, for the skill to be closed
 _ORDERS = 1000  # tries to keep all twins apart
 

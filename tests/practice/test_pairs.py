@@ -212,6 +212,12 @@ def test_pairs_that_were_played_least_come_first():
     assert order[-1] == pairs()[0]
 
 
+def test_a_key_that_was_missed_is_no_question_in_my_mistakes():
+    missed = [replace(FOUND, theme=theme, view=SIDES[0].position.text, is_right=False) for theme in ("pairs", "check")]
+    assert Drill.parse("my mistakes").listed(missed) == []
+    assert Drill.parse("my mistakes").listed([replace(FOUND, is_right=False)]) == [FOUND.view]
+
+
 MONDAY = datetime(2025, 1, 6, 12, tzinfo=UTC)
 
 

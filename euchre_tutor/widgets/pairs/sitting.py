@@ -26,7 +26,7 @@ from euchre_tutor.practice.drills import Drill
 from euchre_tutor.practice.grading import decision, grade
 from euchre_tutor.practice.keeping import Keeper
 from euchre_tutor.practice.memory import rating_of
-from euchre_tutor.practice.pairs import THEME, Pair, Picked, by_view, drawn, in_turn, kind_of_plan, pairs
+from euchre_tutor.practice.pairs import CHECK, THEME, Pair, Picked, by_view, drawn, in_turn, kind_of_plan, pairs
 from euchre_tutor.practice.positions import Band
 from euchre_tutor.progress import note_unfinished, unfinished
 
@@ -182,7 +182,7 @@ class Sitting:
         rating = None if self.is_silent or not is_graded else rating_of(band, None)
         made = replace(made, kind=kind_of_plan(picked.plan), is_graded=is_graded, rating=rating)
         if self.is_silent:
-            made = replace(made, theme="check", kind=f"check: {picked.plan}")
+            made = replace(made, theme=CHECK, kind=f"{CHECK}: {picked.plan}")
         _, self.trouble = self.keeper.keep(made)
 
     def end(self) -> None:

@@ -241,6 +241,12 @@ class Trainer(AskingWidget):
     def _snapshot(self) -> str:
         return super()._snapshot() if self._session.is_asked else ""
 
+    def close(self) -> None:
+        """Take the trainer away for good, and what is played in it."""
+        if self.comm is not None:  # else it was never made
+            self._play(None)
+        super().close()
+
     # The table.
 
     @as_one_change
