@@ -53,6 +53,7 @@ if TYPE_CHECKING:  # for editors and the API reference; a notebook loads them wh
     from euchre_tutor.widgets import (
         Ask,
         HandBuilder,
+        PickedHand,
         PlayTable,
         ReviewBoard,
         TableBoard,

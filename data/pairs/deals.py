@@ -54,6 +54,8 @@ def deal_for(each: Told) -> Found | None:
     points = {text_of(option): by_deal for option, by_deal in odds.points_by_deal.items()}
     right, wrong = points[each.best], points[each.other]
     shown, contrary = (float(shows(*both, is_call=is_call).mean()) for both in ((right, wrong), (wrong, right)))
+    if shown <= contrary:
+        return None
     chance = Random(each.view)
     numbers = np.flatnonzero(shows(right, wrong, is_call=is_call)).tolist()
     chance.shuffle(numbers)
