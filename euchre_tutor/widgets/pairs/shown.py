@@ -74,6 +74,8 @@ def _told(sitting: Sitting, hand: GameHand) -> list[str]:
     if stage in (Stage.FELL, Stage.MADE):
         view = picked.position.view
         told = [ended(hand, view)]
+        if stage is Stage.FELL and gain(hand, view) >= 0:
+            told.append("There was more to win.")
         return told if stage is Stage.FELL else [*told, *_afterwards(sitting.choice, picked, gain(hand, view))]
     return [sitting.said] if sitting.said else []
 
