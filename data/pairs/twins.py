@@ -161,16 +161,16 @@ def pairs_of(view: View, plan: Plan | Calling) -> Iterator[Pair]:
     promising = []
     for other, change in variants(view):
         others = plan.kinds(other)
-        if {one.kind, one.other_kind} <= {*others.values()} and cues(other) != one.cues:
+        is_choice = {one.kind, one.other_kind} <= {*others.values()}
+        if is_choice and cues(other) != one.cues and not _is_blind(one, other, others):
             with suppress(EuchreError):  # no hands of the others fit it
                 ahead = screened(other, others, one.kind)
                 if ahead >= _PROMISING * one.least:
                     promising.append((ahead, change, other, others))
     for _, change, other, others in sorted(promising, key=lambda each: -each[0])[:_TRIED]:
         two = told(other, others)
-        pair = Pair(plan.name, one, two, change)
-        if _is_clear(two) and (two.kind, two.other_kind) == (one.other_kind, one.kind) and not _is_blind(pair):
-            yield pair
+        if _is_clear(two) and (two.kind, two.other_kind) == (one.other_kind, one.kind):
+            yield Pair(plan.name, one, two, change)
 
 
 def screened(view: View, kinds: Mapping[str, str], kind: str) -> float:
@@ -187,6 +187,6 @@ def _is_clear(found: Told) -> bool:
     return found.ahead >= found.least and found.ahead > found.error
 
 
-def _is_blind(pair: Pair) -> bool:
+def _is_blind(one: Told, twin: View, kinds: Mapping[str, str]) -> bool:
     """Tell whether rules of thumb get both right; a saying blind to the hand never does, since the kinds differ."""
-    return all(each.kinds[each.position.rule_bot] == each.kind for each in (pair.one, pair.two))
+    return one.kinds[one.position.rule_bot] == one.kind and kinds.get(rule_bot(twin)) == one.other_kind
