@@ -26,6 +26,7 @@ from euchre_tutor.pricing import Sample
 MANY = Sample(4_000, 31, realistic=0, progress=False)
 LATER = ("tutor", "rule bot", "beginner")  # who may play the learner's later cards
 TRIED = 300  # deals whose beginning is played again
+LEAST_SHOWN, MORE_OFTEN = 0.03, 1.25  # of the deals that fit, and than the contrary: what is told, and honest
 MOST_CHOICES = 1  # of ours before the key
 
 
@@ -54,7 +55,7 @@ def deal_for(each: Told) -> Found | None:
     points = {text_of(option): by_deal for option, by_deal in odds.points_by_deal.items()}
     right, wrong = points[each.best], points[each.other]
     shown, contrary = (float(shows(*both, is_call=is_call).mean()) for both in ((right, wrong), (wrong, right)))
-    if shown <= contrary:
+    if shown < max(LEAST_SHOWN, MORE_OFTEN * contrary):
         return None
     chance = Random(each.view)
     numbers = np.flatnonzero(shows(right, wrong, is_call=is_call)).tolist()

@@ -147,6 +147,10 @@ def test_rules_of_thumb_never_get_both_of_a_pair():
         assert [side.kinds[side.position.rule_bot] == side.kind for side in (pair.one, pair.two)] != [True, True]
 
 
+def test_more_of_the_deals_that_fit_show_the_point_than_the_contrary():
+    assert all(side.shown >= max(0.03, 1.25 * side.contrary) for side in SIDES)
+
+
 def test_there_are_four_pairs_and_their_plans_are_known():
     assert len(pairs()) >= 4
     assert {*plans()} <= {*PLANS}
