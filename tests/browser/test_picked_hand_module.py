@@ -111,7 +111,7 @@ def test_prices_are_behind_their_name_once_the_hand_is_over(page: Page) -> None:
 
 
 def test_a_hand_that_falls_is_shown_at_once_where_nothing_shall_move(page: Page) -> None:
-    for motion, sent in (("no-preference", []), ("reduce", [{"next": True}])):
+    for motion, sent in (("no-preference", []), ("reduce", [{"skip": True}])):
         page.goto("about:blank")
         page.emulate_media(reduced_motion=motion)
         face = Face(page)

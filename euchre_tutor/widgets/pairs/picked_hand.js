@@ -63,7 +63,7 @@ function patchPrices(model, { numbers, unit, bars }) {
 
 /** Show a hand that fell at once where nothing shall move. */
 function patchMotion(model, { python }) {
-  if (model.get("_stage") === "out" && matchMedia("(prefers-reduced-motion: reduce)").matches) python.send({ next: true });
+  if (model.get("_stage") === "out" && matchMedia("(prefers-reduced-motion: reduce)").matches) python.send({ skip: true });
 }
 
 /** Show the pace, and what can't be done. */
@@ -102,7 +102,7 @@ const isOn = ({ key, target, repeat, ctrlKey, metaKey, altKey }) =>
 /** What the learner does round the board. */
 function pickedDoings(model, { root, next, offered, pace, python }) {
   const here = (content) => python.send({ ...content, number: model.get("_number") });
-  const goOn = () => model.get("_next") && here({ next: true });
+  const goOn = () => model.get("_next") && here(model.get("_stage") === "out" ? { skip: true } : { next: true });
   return [
     [next, "click", once(goOn)],
     [root, "keydown", (event) => isOn(event) && goOn()],

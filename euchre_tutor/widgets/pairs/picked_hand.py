@@ -125,7 +125,7 @@ class PickedHand(ShowingWidget, shows=ShownHand):
 
     @property
     def _doings(self) -> Mapping[str, Doing]:
-        return {"next": Doing(self.next), "answer": Doing(self.answer, str)}
+        return {"next": Doing(self.next), "skip": Doing(self.skip), "answer": Doing(self.answer, str)}
 
     @property
     def _shown(self) -> Mapping[str, int]:
@@ -134,16 +134,19 @@ class PickedHand(ShowingWidget, shows=ShownHand):
 
     @as_one_change
     def next(self) -> None:
-        """Go on: skip what is played out, go back to the moment that decided, or begin the next hand.
+        """Go back to the moment that decided, or on to the next hand.
 
-        Raises EuchreError while it is our turn, or what decides is asked.
+        Raises EuchreError while the hand isn't over, or what decides is asked.
         """
+        self.sitting.go_on()
+        self._lay()
+
+    @as_one_change
+    def skip(self) -> None:
+        """Show at once how a hand ends that is played out; nothing happens once it has."""
         if self.sitting.stage is Stage.OUT:
             self.table.change(pace=0.0)
             self.table.go_on()
-        else:
-            self.sitting.go_on()
-            self._lay()
 
     @as_one_change
     def answer(self, cue: str) -> None:

@@ -197,8 +197,10 @@ def test_a_hand_that_is_played_out_can_be_skipped():
     at_key_with_patience(hand)
     hand.board.act(wrong(hand))
     assert Paged(hand).next == "Skip"
-    Paged(hand).hear({"next": True, "number": 0})
+    Paged(hand).hear({"skip": True, "number": 0})
     until(lambda: Paged(hand).stage == "fell")
+    Paged(hand).hear({"skip": True, "number": 0})  # the second of a double click
+    assert Paged(hand).stage == "fell"
 
 
 def at_key_with_patience(hand):
