@@ -289,7 +289,7 @@ def change_of(both: int, of: int, both_then: int, of_then: int) -> tuple[float, 
     A right and a wrong pair are added to either, as Agresti and Caffo do, so that the error holds for a dozen.
 
     >>> [round(number) for number in change_of(3, 12, 8, 12)]
-    [36, 35]
+    [36, 34]
     """
     shares = [(right + 1) / (number + 2) for right, number in ((both, of), (both_then, of_then))]
     variance = sum(share * (1 - share) / (number + 2) for share, number in zip(shares, (of, of_then), strict=True))
