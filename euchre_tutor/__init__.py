@@ -53,6 +53,7 @@ if TYPE_CHECKING:  # for editors and the API reference; a notebook loads them wh
     from euchre_tutor.widgets import (
         Ask,
         HandBuilder,
+        PickedHand,
         PlayTable,
         ReviewBoard,
         TableBoard,
@@ -76,6 +77,7 @@ __all__ = [
     "Game",
     "GameHand",
     "HandBuilder",
+    "PickedHand",
     "Play",
     "PlayTable",
     "Race",
@@ -145,7 +147,7 @@ _LATER = later(
         "review": ["GameReview", "MyGames", "my_games", "review"],
         "score": ["Rubber", "Score", "at_the_bridge"],
         "widgets": [
-            *("Ask", "HandBuilder", "PlayTable", "ReviewBoard", "TableBoard", "Trainer"),
+            *("Ask", "HandBuilder", "PickedHand", "PlayTable", "ReviewBoard", "TableBoard", "Trainer"),
             *("answers", "begin_lesson"),
         ],
     },

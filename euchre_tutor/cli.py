@@ -143,6 +143,13 @@ def _open_trainer(options: argparse.Namespace) -> int:
     return _open_lessons(options, "train.ipynb", EUCHRE_TUTOR_DRILL=str(drill))
 
 
+def _open_check(options: argparse.Namespace) -> int:
+    """Open the trainer with the pairs of a check."""
+    from euchre_tutor.practice.drills import Drill
+
+    return _open_lessons(options, "train.ipynb", EUCHRE_TUTOR_DRILL=str(Drill.parse(f"check: {options.plan}")))
+
+
 def _open_game(options: argparse.Namespace) -> int:
     """Open a game, which finds in its environment what is to be played."""
     game = str(Rules.parse(options.game)) if options.game else ""
@@ -315,6 +322,12 @@ _VERBS: dict[str, tuple[Callable[[argparse.Namespace], int | None], str, str, di
             "--level": _number("level", None, "how hard, 1 to 4 (default: 0, by how well you do)"),
             "--drill": {"help": "a drill as text: 'assist, donate; seat 2; 10 questions', or 'my mistakes'"},
         },
+    ),
+    "check": (
+        _open_check,
+        "did I learn it?",
+        "Play pairs of hands without a word about any, in JupyterLab: some before you learn, others after it.",
+        {"--plan": {"required": True, "help": "what is chosen between, such as draw or take_over"}},
     ),
     "progress": (
         _print_progress,

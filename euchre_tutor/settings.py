@@ -22,19 +22,21 @@ class Settings:
         four_colours: clubs are green and diamonds blue; otherwise the suits are black and red.
         scale: the size of letters and cards in widgets, from 0.75 to 3, or ``"projector"``, 1.6.
         names: whether those who play the other seats have names; otherwise a seat is a seat.
+        tricks: whether all tricks of a picked hand lie open; otherwise only the last one, as at a table.
 
     Raises EuchreError for anything else.
 
     >>> Settings(scale="projector")
-    Settings(four_colours=False, scale=1.6, names=True)
+    Settings(four_colours=False, scale=1.6, names=True, tricks=False)
     """
 
     four_colours: bool = False
     scale: float | str = 1.0
     names: bool = True
+    tricks: bool = False
 
     def __post_init__(self) -> None:
-        for name in ("four_colours", "names"):
+        for name in ("four_colours", "names", "tricks"):
             object.__setattr__(self, name, check_flag(getattr(self, name), name))
         object.__setattr__(self, "scale", _scale(self.scale))
 
@@ -54,7 +56,11 @@ def _scale(value: object) -> float:
 
 
 def settings(
-    *, four_colours: bool | None = None, scale: float | str | None = None, names: bool | None = None
+    *,
+    four_colours: bool | None = None,
+    scale: float | str | None = None,
+    names: bool | None = None,
+    tricks: bool | None = None,
 ) -> Settings:
     """Return the learner's settings, after changing and keeping those that are given; see Settings.
 
@@ -66,8 +72,8 @@ def settings(
     >>> settings() == Settings()
     True
     """
-    given: list[tuple[str, Any]] = [("four_colours", four_colours), ("scale", scale), ("names", names)]
-    changes = {name: value for name, value in given if value is not None}
+    given: dict[str, Any] = {"four_colours": four_colours, "scale": scale, "names": names, "tricks": tricks}
+    changes = {name: value for name, value in given.items() if value is not None}
     path = _path()
     if changes:
         _HELD[path] = replace(_current(path), **changes)

@@ -29,8 +29,10 @@ from euchre_tutor.progress import (
     note_begun,
     note_decision,
     note_game,
+    note_unfinished,
     noted,
     played_games,
+    unfinished,
 )
 from euchre_tutor.progress import kept as all_kept
 from euchre_tutor.progress import record as module
@@ -39,7 +41,7 @@ RIGHT = Given("Which is the left bower?", "Jc", True, 0.95, "the_two_bowers", "s
 UNNAMED = replace(RIGHT, cell="")  # as a question is kept that no lesson asks any more
 
 MIGRATIONS = module._MIGRATIONS
-LATEST = 6
+LATEST = 7
 FIRST_RELEASE = Path(__file__).parent / "golden" / "record_of_the_first_release.sql"
 
 
@@ -305,7 +307,19 @@ def test_a_record_of_the_first_release_opens_with_all_that_it_holds(kept):
     assert remembered() == {MISSED.game: {MISSED.kind: STATE}}
     assert [(game.id, game.text, game.is_over, game.others) for game in played_games()] == [("x", "a", True, "club")]
     note_answer(RIGHT)
-    assert [path.name for path in kept.parent.iterdir()] == [kept.name], "it needs no step, and so no backup"
+    backup = kept.with_name("progress version 6.sqlite")
+    assert sorted(path.name for path in kept.parent.iterdir()) == [backup.name, kept.name]
+
+
+@pytest.mark.usefixtures("kept")
+def test_what_was_left_in_the_middle_is_there_again_until_it_is_done():
+    assert unfinished("pairs") == ""
+    for text in ("the second hand", "the third hand"):
+        note_unfinished("pairs", text)
+    note_unfinished("another", "its first hand")
+    assert (unfinished("pairs"), unfinished("another")) == ("the third hand", "its first hand")
+    note_unfinished("pairs", "")
+    assert (unfinished("pairs"), unfinished("another")) == ("", "its first hand")
 
 
 def test_a_step_that_fails_changes_nothing_and_the_next_try_goes_through(kept, monkeypatch):

@@ -25,7 +25,9 @@ from euchre_tutor.pricing import Sample
 
 MANY = Sample(4_000, 31, realistic=0, progress=False)
 LATER = ("tutor", "rule bot", "beginner")  # who may play the learner's later cards
-TRIED = 500  # deals whose beginning is played again
+TRIED = 300  # deals whose beginning is played again
+LEAST_SHOWN, MORE_OFTEN = 0.03, 1.25  # of the deals that fit, and than the contrary: what is told, and honest
+MOST_CHOICES = 1  # of ours before the key
 
 
 @dataclass(frozen=True)
@@ -34,7 +36,7 @@ class Found:
 
     Attributes:
         hand: all four hands and what happened up to the key, as text.
-        right, wrong: our points after either kind, by who plays our later cards.
+        right, wrong: our points after the best of either kind, by who plays our later cards.
         shown, contrary: on which share of the deals that fit the right kind wins and the wrong one fails with best
             play, and the other way round.
     """
@@ -53,14 +55,38 @@ def deal_for(each: Told) -> Found | None:
     points = {text_of(option): by_deal for option, by_deal in odds.points_by_deal.items()}
     right, wrong = points[each.best], points[each.other]
     shown, contrary = (float(shows(*both, is_call=is_call).mean()) for both in ((right, wrong), (wrong, right)))
+    if shown < max(LEAST_SHOWN, MORE_OFTEN * contrary):
+        return None
     chance = Random(each.view)
     numbers = np.flatnonzero(shows(right, wrong, is_call=is_call)).tolist()
     chance.shuffle(numbers)
     for hand in natural(odds, numbers[:TRIED], chance):
-        ends = [[points_of(hand, choice, player, odds.view) for player in LATER] for choice in (each.best, each.other)]
-        if shows(min(ends[0]), max(ends[1]), is_call=is_call):
-            return Found(str(hand), tuple(ends[0]), tuple(ends[1]), shown, contrary)
+        if choices_before(hand, view) > MOST_CHOICES:
+            continue
+        ends = {choice: _ends(hand, choice, view) for choice in (each.best, each.other, *each.position.options)}
+        sound = [ends[choice] for choice in ends if each.kinds[choice] == each.kind and is_sound(each, choice)]
+        tempting = [ends[choice] for choice in ends if each.kinds[choice] != each.kind]
+        if shows(min(map(min, sound)), max(map(max, tempting)), is_call=is_call):
+            return Found(str(hand), ends[each.best], ends[each.other], shown, contrary)
     return None
+
+
+def is_sound(each: Told, choice: str) -> bool:
+    """Tell whether an option isn't known to be worse than the best."""
+    return each.position.may_be_best(choice)
+
+
+def choices_before(hand: GameHand, view: View) -> int:
+    """Count our choices between the moment from which one plays, the first call or card, and the key."""
+    again, number, is_call = GameHand(hand.dealt), 0, not is_made(view)
+    for action in hand.history:
+        number += again.seat == view.seat and len(again.legal) > 1 and (is_call or action.stage == "play")
+        again.push(action.text)
+    return number
+
+
+def _ends(hand: GameHand, choice: str, view: View) -> tuple[int, ...]:
+    return tuple(points_of(hand, choice, player, view) for player in LATER)
 
 
 def shows(better: Any, worse: Any, *, is_call: bool) -> Any:

@@ -17,7 +17,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
@@ -25,18 +25,20 @@ from random import Random
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "positions"))
-from deals import deal_for
+from deals import Found, deal_for
 from plans import PLANS
 from rests import tables_of
-from twins import Pair, pairs_of
+from twins import Told, may_be_clear, pairs_of
 
-from euchre_tutor import EuchreError
+from euchre_tutor import EuchreError, GameHand, View
 from euchre_tutor.analysis.version import ANSWERS
 from euchre_tutor.base import digest_of, replace_file, threads
-from euchre_tutor.practice.positions import Position, positions
+from euchre_tutor.players import tutor_action
+from euchre_tutor.practice.positions import Position, positions, row_of
+from euchre_tutor.practice.whole_hands import SEED as PLAYERS_SEED
 
 ROOT = Path(__file__).parents[2]
-FOLDER = ROOT / "data" / "next" / "pairs"
+FOLDER, FILE = ROOT / "data" / "next" / "pairs", "bicycle.jsonl"
 WANTED = dict.fromkeys(PLANS, 20) | {"take_over": 44, "draw": 44}
 SEED, MOST_PLAYED = 51, 9  # of cards that lie: the tutor's players seldom play more of them just so
 _BATCH = 4  # positions that a process tries at once
@@ -44,31 +46,37 @@ _BATCH = 4  # positions that a process tries at once
 
 def rests_on() -> dict[str, object]:
     """Name what pairs rest on: the version of the answers, and the tables."""
-    return {"answers": ANSWERS, "tables": digest_of(*tables_of("bicycle"), "positions/bicycle.csv.gz")}
+    return {"answers": ANSWERS, "rests_on": digest_of(*tables_of("bicycle"), "positions/bicycle.csv.gz")}
 
 
 def tried(plan: str, texts: Sequence[str]) -> list[dict[str, Any]]:
     """Return the pairs of some positions as plain data, one of each position at most: those that have both deals."""
     threads.THREADS = 1
     known = {each.text: each for each in positions("bicycle")}
-    found = []
-    for text in texts:
-        for pair in pairs_of(known[text].view, PLANS[plan]):
-            if row := _with_deals(pair):
-                found.append(row)
-                break
-    return found
+    found = (_first(known[text].view, plan) for text in texts)
+    return [row for row in found if row]
 
 
-def _with_deals(pair: Pair) -> dict[str, Any] | None:
-    """Return a pair as plain data if there is a deal for both."""
-    sides = []
-    for each in (pair.one, pair.two):
-        deal = deal_for(each)
-        if deal is None:
+def _first(view: View, plan: str) -> dict[str, Any] | None:
+    """Return the first pair of a position for which there is a deal for both, as plain data."""
+    deals: dict[str, Found | None] = {}
+    for pair in pairs_of(view, PLANS[plan]):
+        for each in (pair.one, pair.two):
+            if each.view not in deals:
+                deals[each.view] = deal_for(each)
+        one, two = deals[pair.one.view], deals[pair.two.view]
+        if one is None:
             return None
-        sides.append({name: value for name, value in asdict(each).items() if name != "cues"} | asdict(deal))
-    return {"plan": pair.plan, "change": pair.change, "cue": pair.cue, "one": sides[0], "two": sides[1]}
+        if two:
+            return {"plan": plan, "change": pair.change, "one": _side(pair.one, one), "two": _side(pair.two, two)}
+    return None
+
+
+def _side(each: Told, deal: Found) -> dict[str, Any]:
+    hand, view = GameHand.parse(deal.hand), View.parse(each.view)
+    tutor = tutor_action(hand, score=view.score, seed=PLAYERS_SEED)
+    position = replace(each.position, tutor=tutor if tutor in each.position.options else each.best)
+    return {"position": row_of(position), "kinds": dict(each.kinds), "cues": dict(each.cues)} | asdict(deal)
 
 
 def source(plan: str) -> list[str]:
@@ -81,7 +89,8 @@ def source(plan: str) -> list[str]:
 def _offers(each: Position, plan: str) -> bool:
     if each.question == "discard" or len(each.view.played) > MOST_PLAYED:
         return False
-    return bool(PLANS[plan].kinds(each.view))
+    kinds = PLANS[plan].kinds(each.view)
+    return bool(kinds) and may_be_clear(each, kinds)
 
 
 class Store:
@@ -89,11 +98,12 @@ class Store:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        kept = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
-        if kept.get("rests_on") != rests_on():
-            kept = {"tried": {}, "pairs": []}
-        self.tried: dict[str, int] = kept["tried"]
-        self.pairs: list[dict[str, Any]] = kept["pairs"]
+        lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+        head, *rows = map(json.loads, lines or ["{}"])
+        if {name: head.get(name) for name in rests_on()} != rests_on():
+            head, rows = {}, []
+        self.tried: dict[str, int] = head.get("tried", {})
+        self.pairs: list[dict[str, Any]] = rows
 
     def of(self, plan: str) -> list[dict[str, Any]]:
         """List the pairs of a plan."""
@@ -101,10 +111,14 @@ class Store:
 
     def add(self, plan: str, found: Sequence[dict[str, Any]], number: int) -> None:
         """Add what was found among so many more positions, and write it down."""
-        self.pairs += found
+        self.pairs += [row for row in found if _views(row) not in map(_views, self.pairs)]  # found from either side
         self.tried[plan] = self.tried.get(plan, 0) + number
-        kept = {"rests_on": rests_on(), "tried": self.tried, "pairs": self.pairs}
-        replace_file(self.path, (json.dumps(kept, ensure_ascii=False, indent=0) + "\n").encode())
+        rows = [rests_on() | {"tried": self.tried}, *self.pairs]
+        replace_file(self.path, "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows).encode())
+
+
+def _views(row: dict[str, Any]) -> set[str]:
+    return {row[side]["position"]["view"] for side in ("one", "two")}
 
 
 def search(store: Store, plans: Sequence[str], *, until: float, cores: int) -> Iterator[str]:
@@ -139,7 +153,7 @@ def main() -> None:
     plans = options.plans or list(PLANS)
     if unknown := set(plans) - set(PLANS):
         raise EuchreError(f"there is no plan {min(unknown)!r}; plans are {', '.join(PLANS)}")
-    store = Store(options.into / "bicycle.json")
+    store = Store(options.into / FILE)
     for line in search(store, plans, until=time.monotonic() + 60 * options.minutes, cores=options.cores):
         print(line, flush=True)
 

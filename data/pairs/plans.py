@@ -24,14 +24,12 @@ class Plan(NamedTuple):
     """A choice between kinds of cards.
 
     Attributes:
-        name: one word.
-        title: the choice, as a player says it.
+        name: one word, see ``euchre_tutor.practice.pairs.PLANS``.
         is_of: tells whether a position offers it.
         kind: what kind of play a card is.
     """
 
     name: str
-    title: str
     is_of: Callable[[Seen], bool]
     kind: Callable[[Seen, Piece], str]
 
@@ -47,13 +45,11 @@ class Calling(NamedTuple):
     """A choice between calls: passing, calling with the partner, or alone.
 
     Attributes:
-        name: one word.
-        title: the choice, as a player says it.
+        name: one word, see ``euchre_tutor.practice.pairs.PLANS``.
         themes: those of practice whose decisions it is.
     """
 
     name: str
-    title: str
     themes: tuple[str, ...]
 
     def kinds(self, view: View) -> dict[str, str]:
@@ -150,44 +146,27 @@ def _split(seen: Seen, card: Piece) -> str:
 PLANS: dict[str, Plan | Calling] = {
     plan.name: plan
     for plan in (
-        Calling("assist", "Your partner deals: order it up?", ("assist", "assist_light", "bower_to_partner")),
-        Calling("order_up", "An opponent deals: order it up?", ("order_up_eldest", "order_up_third", "trap_pass")),
-        Calling("dealer", "You deal: take it up?", ("dealer_choice", "pass_on_the_bower")),
-        Calling("next_or_cross", "Turned down: name a suit?", ("next", "cross", "second_round_third")),
-        Calling("alone", "Alone, or with your partner?", ("alone", "four_trumps_alone", "alone_at_eight")),
-        Calling("donate", "They need one: donate?", ("donate",)),
+        Calling("assist", ("assist", "assist_light", "bower_to_partner")),
+        Calling("order_up", ("order_up_eldest", "order_up_third", "trap_pass")),
+        Calling("dealer", ("dealer_choice", "pass_on_the_bower")),
+        Calling("next_or_cross", ("next", "cross", "second_round_third")),
+        Calling("alone", ("alone", "four_trumps_alone", "alone_at_eight")),
+        Calling("donate", ("donate",)),
         Plan(
             "take_over",
-            "Your partner is winning: take over, or leave it?",
             lambda seen: len(seen.trick) == 2 and is_partners(seen) and bool(winners(seen)),
             lambda seen, card: "take over" if card in winners(seen) else "leave it",
         ),
-        Plan("draw", "Draw trumps, or lead off?", lambda seen: _is_ours(seen) and _leads(seen, 2), _trump_or_not),
-        Plan(
-            "keep_last",
-            "Your last trump: lead it, or keep it?",
-            lambda seen: _is_ours(seen) and _leads(seen, 1, 1),
-            _trump_or_not,
-        ),
+        Plan("draw", lambda seen: _is_ours(seen) and _leads(seen, 2), _trump_or_not),
+        Plan("keep_last", lambda seen: _is_ours(seen) and _leads(seen, 1, 1), _trump_or_not),
         Plan(
             "second_hand",
-            "Second to play and void: trump in, or throw?",
             lambda seen: len(seen.trick) == 1 and is_void(seen) and bool(trumps(seen)) and bool(plain(seen)),
             lambda seen, card: "trump in" if seen.ranking.is_trump(card) else "throw",
         ),
-        Plan("split", "A lone maker: which suit is yours to stop?", _is_split, _split),
-        Plan(
-            "count",
-            "Count: cash, or lead a trump?",
-            lambda seen: _is_ours(seen) and bool(seen.winners) and _leads(seen, 1),
-            _lead,
-        ),
-        Plan(
-            "throw_in",
-            "They made it and you lead: a trump, or another suit?",
-            lambda seen: not _is_ours(seen) and bool(seen.winners) and _leads(seen, 1),
-            _trump_or_not,
-        ),
+        Plan("split", _is_split, _split),
+        Plan("count", lambda seen: _is_ours(seen) and bool(seen.winners) and _leads(seen, 1), _lead),
+        Plan("throw_in", lambda seen: not _is_ours(seen) and bool(seen.winners) and _leads(seen, 1), _trump_or_not),
     )
 }
 """The plans by name."""

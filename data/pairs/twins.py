@@ -22,7 +22,9 @@ from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.beliefs import Seen
 from euchre_tutor.players import rule_bot
+from euchre_tutor.practice.positions import Position, position_of
 from euchre_tutor.pricing import Sample
+from euchre_tutor.pricing.estimates import Estimate
 
 SCREEN = Sample(400, 5, realistic=0, progress=False)
 PRICE = Sample(4_000, 23, realistic=1_200, progress=False)
@@ -36,23 +38,41 @@ class Told:
     """What a position says.
 
     Attributes:
-        view: the position, as text.
-        best, other: the best card of either kind, the better one first.
-        kind, other_kind: what these are.
-        ahead, error: by how many points at a table, and the 95% error.
+        position: the decision, with the price of each option.
+        kinds: what kind of play each option is.
+        other: the best option of another kind than the best.
+        ahead, error: by how much the best is ahead of it at a table, and the 95% error.
         cues: what one sees.
-        least: by how much the best has to be ahead of the other.
+        least: by how much it has to be ahead.
     """
 
-    view: str
-    best: str
+    position: Position
+    kinds: Mapping[str, str]
     other: str
-    kind: str
-    other_kind: str
     ahead: float
     error: float
     cues: Cues
     least: float
+
+    @property
+    def view(self) -> str:
+        """The position, as text."""
+        return self.position.text
+
+    @property
+    def best(self) -> str:
+        """The best option."""
+        return self.position.best
+
+    @property
+    def kind(self) -> str:
+        """The kind of play that is best."""
+        return self.kinds[self.best]
+
+    @property
+    def other_kind(self) -> str:
+        """The kind that comes next."""
+        return self.kinds[self.other]
 
 
 @dataclass(frozen=True)
@@ -82,14 +102,25 @@ def least(odds: Odds[Any]) -> float:
     return LEAST if odds.aim == "points" else LEAST / 10
 
 
-def told(view: View, kinds: Mapping[str, str], sample: Sample) -> Told:
+def told(view: View, kinds: Mapping[str, str]) -> Told:
     """Price a position, and say which kind is best and by how much."""
-    odds = answer(view, sample)
+    odds = answer(view, PRICE)
+    _, other, gap = _ahead(odds, kinds)
+    position = position_of(odds, rule_bot=rule_bot(view))
+    return Told(position, kinds, other, gap.value, gap.error, cues(view), least(odds))
+
+
+def _ahead(odds: Odds[Any], kinds: Mapping[str, str]) -> tuple[str, str, Estimate]:
+    """Return the best option, the best of another kind, and by how much it is ahead."""
     ranked = [text_of(price.option) for price in odds.ranked]
-    best = ranked[0]
-    other = next(text for text in ranked if kinds[text] != kinds[best])
-    gap = odds.difference(best, other)
-    return Told(str(view), best, other, kinds[best], kinds[other], gap.value, gap.error, cues(view), least(odds))
+    other = next(text for text in ranked if kinds[text] != kinds[ranked[0]])
+    return ranked[0], other, odds.difference(ranked[0], other)
+
+
+def may_be_clear(position: Position, kinds: Mapping[str, str]) -> bool:
+    """Tell whether a stored decision is clear enough to be priced anew on other deals."""
+    other = next(text for text in position.options if kinds[text] != kinds[position.best])
+    return position.options[other].behind >= (LEAST if position.unit == "points" else LEAST / 10)
 
 
 def variants(view: View) -> Iterator[tuple[View, Change]]:
@@ -124,22 +155,22 @@ def pairs_of(view: View, plan: Plan | Calling) -> Iterator[Pair]:
     """Yield the twins of a position for a plan, the most promising first."""
     if not (kinds := plan.kinds(view)):
         return
-    one = told(view, kinds, PRICE)
+    one = told(view, kinds)
     if not _is_clear(one):
         return
     promising = []
     for other, change in variants(view):
         others = plan.kinds(other)
-        if {one.kind, one.other_kind} <= {*others.values()} and cues(other) != one.cues:
+        is_choice = {one.kind, one.other_kind} <= {*others.values()}
+        if is_choice and cues(other) != one.cues and not _is_blind(one, other, others):
             with suppress(EuchreError):  # no hands of the others fit it
                 ahead = screened(other, others, one.kind)
                 if ahead >= _PROMISING * one.least:
                     promising.append((ahead, change, other, others))
     for _, change, other, others in sorted(promising, key=lambda each: -each[0])[:_TRIED]:
-        two = told(other, others, PRICE)
-        pair = Pair(plan.name, one, two, change)
-        if _is_clear(two) and (two.kind, two.other_kind) == (one.other_kind, one.kind) and not _is_blind(pair, plan):
-            yield pair
+        two = told(other, others)
+        if _is_clear(two) and (two.kind, two.other_kind) == (one.other_kind, one.kind):
+            yield Pair(plan.name, one, two, change)
 
 
 def screened(view: View, kinds: Mapping[str, str], kind: str) -> float:
@@ -148,15 +179,14 @@ def screened(view: View, kinds: Mapping[str, str], kind: str) -> float:
         if view.score == (0, 0) and not is_made(view):
             hand = Atlas(view.rules)[view]
             return hand.margin.value if kinds.get(str(hand.best)) != kind else 0.0
-    found = told(view, kinds, SCREEN)
-    return found.ahead if found.kind != kind else 0.0
+    best, _, gap = _ahead(answer(view, SCREEN), kinds)
+    return gap.value if kinds[best] != kind else 0.0
 
 
 def _is_clear(found: Told) -> bool:
     return found.ahead >= found.least and found.ahead > found.error
 
 
-def _is_blind(pair: Pair, plan: Plan | Calling) -> bool:
-    """Tell whether rules of thumb get both right."""
-    views = [(View.parse(each.view), each) for each in (pair.one, pair.two)]
-    return all(plan.kinds(view).get(rule_bot(view)) == each.kind for view, each in views)
+def _is_blind(one: Told, twin: View, kinds: Mapping[str, str]) -> bool:
+    """Tell whether rules of thumb get both right; a saying blind to the hand never does, since the kinds differ."""
+    return one.kinds[one.position.rule_bot] == one.kind and kinds.get(rule_bot(twin)) == one.other_kind

@@ -14,10 +14,13 @@ from random import Random
 from typing import NamedTuple
 
 from euchre_tutor.practice.drills import Drill
-from euchre_tutor.practice.memory import due, kind_of, theme_of
+from euchre_tutor.practice.memory import due, kind_of, like_in, theme_of
+from euchre_tutor.practice.pairs import THEME as PAIRS
 from euchre_tutor.practice.positions import Band, Position, Unit, as_dealt, band_of, like_of
+from euchre_tutor.practice.skills import SKILLS
 from euchre_tutor.practice.themes import THEMES, title_of
 from euchre_tutor.progress import Decision, Memory
+from euchre_tutor.rules import BICYCLE
 
 _BASICS = ("follow", "bowers")  # kinds of hands, not of decisions: asked for where they are wanted only
 _UP, _DOWN = 3, 2  # right answers in a row for the next level, mistakes in a row for the one before
@@ -156,6 +159,21 @@ def due_here(drill: Drill, past: Past) -> list[tuple[str, str]]:
         for game in drill.games
         for kind in waiting.get(game, [])
         if not drill.themes or theme_of(kind) in drill.themes
+    ]
+
+
+def plans_due(drill: Drill, past: Past) -> list[str]:
+    """List the plans of which a pair comes back in a drill of anything, or of one of its skill.
+
+    >>> plans_due(Drill(), Past())
+    []
+    """
+    of_plan = {skill.plan: skill.themes for skill in SKILLS}
+    return [
+        like_in(kind)
+        for kind in due(past.memory, past.now).get(BICYCLE.name, [])
+        if theme_of(kind) == PAIRS and kind not in past.left_for_later and BICYCLE.name in drill.games
+        if not drill.themes or not {*drill.themes}.isdisjoint(of_plan.get(like_in(kind), ()))
     ]
 
 

@@ -18,6 +18,7 @@ from euchre_tutor.analysis.asked import is_call, is_discard
 from euchre_tutor.analysis.text import enumerated
 from euchre_tutor.base import EuchreError, check_line, check_text, quoted, read_whole, whole
 from euchre_tutor.deal import View, parse_score
+from euchre_tutor.practice.pairs import CHECK, THEME, plan_named, plans
 from euchre_tutor.practice.positions import Band, Position, band_of, positions
 from euchre_tutor.practice.themes import THEMES, play_seen
 from euchre_tutor.progress import Decision
@@ -43,7 +44,9 @@ class Drill:
         level: how hard, 1 to 4; 0 is as the learner does.
         mode: how often each answer is the right one, see MODES.
         mistakes: whether what was answered wrongly last time is asked, the latest first.
-        questions: how many; 0 is without an end.
+        questions: how many, of pairs as well; 0 is without an end, or all pairs that there are.
+        pairs: the plans of which pairs of hands are played, instead of all the above.
+        check: the plan of which pairs are played without a word, to see before and after what was learned.
     """
 
     games: tuple[str, ...] = (BICYCLE.name,)
@@ -55,6 +58,8 @@ class Drill:
     mode: str = "balanced"
     mistakes: bool = False
     questions: int = 0
+    pairs: tuple[str, ...] = ()
+    check: str = ""
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -80,7 +85,9 @@ class Drill:
         return having or self.games
 
     def check_themes(self) -> None:
-        """Raise EuchreError for a theme of which no decision is asked in any of the games."""
+        """Raise EuchreError for a theme of which no decision is asked in any of the games, and for one with pairs."""
+        if self.whole_hands and replace(self, pairs=(), check="", hands=(), questions=0) != Drill():
+            raise EuchreError("pairs are drilled alone, such as 'pairs: draw; 6 pairs'")
         names = [name for name in THEMES if any(name in themes_asked(game) for game in self.games)]
         for theme in self.themes:
             if theme not in names:
@@ -95,13 +102,21 @@ class Drill:
         mode = "" if self.mode == "balanced" else self.mode
         questions = f"{self.questions} question{'s' * (self.questions != 1)}" if self.questions else ""
         hands = [f"hand {hand}" for hand in self.hands]
-        parts = ", ".join(self.themes), games, seats, scores, *hands, level, mode, MISTAKES * self.mistakes, questions
+        if self.whole_hands:
+            questions = questions.replace("question", "pair")
+        what = ", ".join(self.themes) or self.whole_hands
+        parts = what, games, seats, scores, *hands, level, mode, MISTAKES * self.mistakes, questions
         return "; ".join(filter(None, parts))
+
+    @property
+    def whole_hands(self) -> str:
+        """Whose whole hands are played, as text: those of pairs, or of a check; nothing where decisions are asked."""
+        return f"pairs: {', '.join(self.pairs)}" if self.pairs else f"check: {self.check}" if self.check else ""
 
     @property
     def parts(self) -> dict[str, Any]:
         """What ``saying`` takes, by its name."""
-        game, theme = ", ".join(self.games), ", ".join(self.themes)
+        game, theme = ", ".join(self.games), ", ".join(self.themes) or self.whole_hands
         return {"game": game, "theme": theme, "level": self.level, "mode": self.mode, "drill": str(self)}
 
     def saying(self, name: str, value: Any) -> Self:
@@ -125,7 +140,9 @@ class Drill:
             return replace(self, **part)
         items = [word.strip() for word in check_line(value, "assist").split(",") if word.strip()]
         if name == "theme":
-            drill = replace(self, themes=tuple(map(_theme, items)))
+            if value.partition(":")[0] in ("pairs", "check"):
+                return type(self).parse(value)
+            drill = replace(self, themes=tuple(map(_theme, items)), pairs=(), check="")
             drill.check_themes()
             return drill
         games = tuple(map(_game, items)) or (BICYCLE.name,)
@@ -178,7 +195,11 @@ class Drill:
 
     def _misses(self, made: Decision) -> bool:
         """Tell whether a decision is a mistake of the kind that is practised."""
-        is_of = made.game in self.games and (not self.themes or made.theme in self.themes)
+        is_of = (
+            made.theme not in (THEME, CHECK)
+            and made.game in self.games
+            and (not self.themes or made.theme in self.themes)
+        )
         return is_of and not made.is_right and self.suits(View.parse(made.view))
 
 
@@ -235,8 +256,12 @@ def _read(words: str) -> tuple[str, Any]:
         return "mode", words.lower()
     if words.lower() == MISTAKES:
         return "mistakes", True
-    if rest in ("question", "questions"):
+    if rest in ("question", "questions", "pair", "pairs"):
         return "questions", read_whole(head, "questions")
+    if head in ("pairs", "pairs:"):
+        return "pairs", tuple(map(_with_pairs, re.split(r"[,\s]+", rest))) if rest else plans()
+    if head == "check:":
+        return "check", _with_pairs(rest)
     if head == "level":
         return "level", read_whole(rest, "level")
     if head in ("hand", "hands"):
@@ -250,6 +275,13 @@ def _theme(name: str) -> str:
     if name not in THEMES:
         raise EuchreError(f"there is no theme {quoted(name)}; there are {', '.join(THEMES)}; {_HOW}")
     return name
+
+
+def _with_pairs(plan: str) -> str:
+    """Read a plan; raise EuchreError for one that there isn't, or of which there are no pairs yet."""
+    if plan_named(plan) not in plans():
+        raise EuchreError(f"there are no pairs of {quoted(plan)} yet; there are pairs of {', '.join(plans())}")
+    return plan
 
 
 def _game(name: str) -> str:

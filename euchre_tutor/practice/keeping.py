@@ -5,7 +5,9 @@ from datetime import UTC, datetime
 
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.practice.choosing import Past
-from euchre_tutor.practice.memory import reviewed
+from euchre_tutor.practice.memory import AGAIN, reviewed, theme_of
+from euchre_tutor.practice.pairs import kind_of_plan, plans
+from euchre_tutor.practice.skills import skill_of
 from euchre_tutor.progress import Decision, Kept, Remembered, kept, note_decision, note_kind
 
 
@@ -43,6 +45,7 @@ class Keeper:
             while self._waiting:
                 oldest = self._waiting[0]
                 note_decision(oldest, reviewed(oldest.kind, oldest.rating or 0))
+                _bring_pair(oldest.game, oldest.theme, oldest.rating)
                 del self._waiting[0]
         except EuchreError as error:
             self._remember(made)
@@ -64,3 +67,11 @@ def keep_kind(game: str, kind: str, rating: int) -> None:
     Raises EuchreError if it can't be kept.
     """
     note_kind(game, kind, reviewed(kind, rating))
+    _bring_pair(game, theme_of(kind), rating)
+
+
+def _bring_pair(game: str, theme: str, rating: int | None) -> None:
+    """Let a pair of the skill of a theme come next after a mistake, where there are pairs of it."""
+    skill = skill_of(theme)
+    if rating == AGAIN and skill and skill.plan in plans(game):
+        note_kind(game, kind := kind_of_plan(skill.plan), reviewed(kind, AGAIN))

@@ -13,6 +13,7 @@ from datetime import datetime
 from functools import cache
 from zlib import crc32
 
+from euchre_tutor.practice.pairs import kind_of_plan, plans
 from euchre_tutor.practice.positions import Band, Position, positions
 from euchre_tutor.progress import Memory, Remembered
 
@@ -70,7 +71,8 @@ def kinds_asked(game: str) -> frozenset[str]:
     >>> "assist: pass" in kinds_asked("bicycle"), "no such kind: pass" in kinds_asked("bicycle")
     (True, False)
     """
-    return frozenset(kind_of(position, name) for position in positions(game) for name in position.themes)
+    asked = {kind_of(position, name) for position in positions(game) for name in position.themes}
+    return frozenset(asked | {*map(kind_of_plan, plans(game))})
 
 
 def rating_of(band: Band, sure: float | None) -> int:

@@ -323,14 +323,15 @@ def read_positions(path: Path) -> tuple[Position, ...]:
         content = path.read_bytes()
         text = gzip.decompress(content).decode("utf-8")
         version = sha256(content).hexdigest()[:8]
-        return tuple(_position(row, version) for row in csv.DictReader(io.StringIO(text)))
+        return tuple(position_in(row, version) for row in csv.DictReader(io.StringIO(text)))
     except (OSError, ValueError, LookupError, TypeError, EOFError) as error:
         raise EuchreError(
             f"{quoted(path.name)} holds no positions ({error}); make it again by data/positions/make.py"
         ) from error
 
 
-def _position(row: Mapping[str, str], version: str) -> Position:
+def position_in(row: Mapping[str, str], version: str) -> Position:
+    """Return the decision that a row holds, see `row_of`; raise LookupError or ValueError if it holds none."""
     options = dict(_option(text) for text in row["options"].split("|"))
     if row["unit"] not in ("points", "games") or not {row["tutor"], row["rule_bot"]} <= set(options):
         raise ValueError(f"a row can't be: {row['view']}")
@@ -368,20 +369,24 @@ def write_positions(path: Path, stored: Iterable[Position]) -> None:
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(_COLUMNS)
     for position in sorted(stored, key=lambda position: position.text):
-        writer.writerow(
-            (
-                position.text,
-                " ".join(position.themes),
-                " ".join(position.as_dealt),
-                position.like,
-                position.unit,
-                f"{position.worth:.4g}",
-                position.tutor,
-                position.rule_bot,
-                "|".join(f"{name}={_numbers(cost)}" for name, cost in position.options.items()),
-            )
-        )
+        writer.writerow(row_of(position).values())
     path.write_bytes(gzip.compress(text.getvalue().encode(), mtime=0))
+
+
+def row_of(position: Position) -> dict[str, str]:
+    """Return a decision as a row of a table, by its columns."""
+    row = (
+        position.text,
+        " ".join(position.themes),
+        " ".join(position.as_dealt),
+        position.like,
+        position.unit,
+        f"{position.worth:.4g}",
+        position.tutor,
+        position.rule_bot,
+        "|".join(f"{name}={_numbers(cost)}" for name, cost in position.options.items()),
+    )
+    return dict(zip(_COLUMNS, row, strict=True))
 
 
 def _numbers(cost: Cost) -> str:

@@ -8,7 +8,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, tzinfo
 
-from euchre_tutor.practice.memory import theme_of
+from euchre_tutor.practice.memory import like_in, theme_of
+from euchre_tutor.practice.pairs import THEME, is_closed, plans
 from euchre_tutor.progress import Decision
 
 _DAYS = 2  # on which a skill must be shown, for its card to be won
@@ -24,6 +25,7 @@ class Skill:
         group: what it belongs to, such as "Calling".
         themes: the names of the kinds of decision that it takes.
         lessons: the lessons that teach it, the first one first.
+        plan: the plan of its pairs of hands; nothing where there is none.
     """
 
     card: str
@@ -31,6 +33,7 @@ class Skill:
     group: str
     themes: tuple[str, ...]
     lessons: tuple[str, ...]
+    plan: str = ""
 
 
 # By group: the card, the name, the themes, the lessons. A skill without a theme is shown by its lessons' questions.
@@ -69,8 +72,24 @@ _PACK: Mapping[str, Mapping[str, tuple[str, str, str]]] = {
     },
 }
 
+_PLANS = {
+    "Jh": "dealer",
+    "Kh": "assist",
+    "Qh": "order_up",
+    "9h": "next_or_cross",
+    "As": "alone",
+    "Qs": "donate",
+    "Tc": "count",
+    "Jd": "throw_in",
+    "Ad": "draw",
+    "Kd": "second_hand",
+    "Qd": "take_over",
+    "Td": "split",
+    "9d": "keep_last",
+}
+
 SKILLS: tuple[Skill, ...] = tuple(
-    Skill(card, name, group, (*themes.split(),), (*lessons.split(),))
+    Skill(card, name, group, (*themes.split(),), (*lessons.split(),), _PLANS.get(card, ""))
     for group, skills in _PACK.items()
     for card, (name, themes, lessons) in skills.items()
 )
@@ -111,7 +130,7 @@ def pack_of(
     """Return a learner's pack: which cards are won, and which come back.
 
     A card is won by right answers to its themes, in whatever game, on two days; where it has none, once all questions
-    of its lessons were answered.
+    of its lessons were answered; or by both hands of a pair of its plan, and three days later of another.
 
     Args:
         decisions: all that was decided in practice.
@@ -123,12 +142,20 @@ def pack_of(
     1
     """
     days: dict[str, set[date]] = {}
+    decisions = [*decisions]
     for decision in decisions:
         if decision.is_graded and decision.is_right:
             days.setdefault(decision.theme, set()).add(day_of(decision.at, zone))
     due = {theme_of(kind) for kinds in waiting.values() for kind in kinds}
+    closed = {plan for plan in plans() if is_closed(plan, decisions)}
+    plans_due = {like_in(kind) for kinds in waiting.values() for kind in kinds if theme_of(kind) == THEME}
     return tuple(
-        PackCard(skill, _is_won(skill, days, done), is_due=not due.isdisjoint(skill.themes)) for skill in SKILLS
+        PackCard(
+            skill,
+            is_won=skill.plan in closed or _is_won(skill, days, done),
+            is_due=skill.plan in plans_due or not due.isdisjoint(skill.themes),
+        )
+        for skill in SKILLS
     )
 
 

@@ -379,6 +379,9 @@ _ALL = (
 THEMES: dict[str, Theme] = {theme.name: theme for theme in _ALL}
 
 
+_WHOLE_HANDS = {"pairs": "Pairs of hands", "check": "Pairs of hands, in a check"}  # under which such keys are filed
+
+
 def title_of(name: str) -> str:
     """Return what a theme is about; its name if it is none of ours, as one of another version."""
-    return THEMES[name].title if name in THEMES else name
+    return THEMES[name].title if name in THEMES else _WHOLE_HANDS.get(name, name)

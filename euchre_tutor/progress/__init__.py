@@ -5,7 +5,7 @@ one, and several notebooks may write at the same time. A file that is damaged is
 one that can't be written is read as it was left.
 """
 
-from euchre_tutor.progress.kept import Kept, Memory, kept, played_games
+from euchre_tutor.progress.kept import Kept, Memory, kept, played_games, unfinished
 from euchre_tutor.progress.noted import (
     Decision,
     Given,
@@ -17,6 +17,7 @@ from euchre_tutor.progress.noted import (
     note_decision,
     note_game,
     note_kind,
+    note_unfinished,
 )
 
 __all__ = [
@@ -33,5 +34,7 @@ __all__ = [
     "note_decision",
     "note_game",
     "note_kind",
+    "note_unfinished",
     "played_games",
+    "unfinished",
 ]

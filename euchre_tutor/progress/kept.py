@@ -76,6 +76,17 @@ def played_games() -> tuple[PlayedGame, ...]:
         return tuple(PlayedGame(**row) for row in _rows(record, "games", [])) if record else ()
 
 
+def unfinished(name: str) -> str:
+    """Return what was left in the middle under a name; nothing if nothing was, or it can't be read.
+
+    Raises EuchreError if the record can't be read.
+    """
+    with opened_to_read(record_path()) as (record, _):
+        query = "SELECT text FROM unfinished WHERE name = ?"
+        found = record.execute(query, (name,)).fetchone() if record else None
+        return found[0] if found and isinstance(found[0], str) else ""
+
+
 # Rows that can't be.
 
 

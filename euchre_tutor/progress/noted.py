@@ -1,4 +1,4 @@
-"""What is noted of the learner: answers in lessons, decisions in practice and when they come back, games."""
+"""What is noted of the learner: answers in lessons, decisions and when they come back, games, what was left."""
 
 from __future__ import annotations
 
@@ -213,6 +213,21 @@ class PlayedGame:
     is_over: bool = False
     at: str = ""
     others: str = ""
+
+
+def note_unfinished(name: str, text: str) -> None:
+    """Keep what was left in the middle, under a name; with an empty text it is done. Raises EuchreError if it can't be.
+
+    >>> from euchre_tutor.progress import unfinished
+    >>> note_unfinished("pairs", "the third hand")
+    >>> unfinished("pairs")
+    'the third hand'
+    """
+    with opened(record_path()) as record:
+        if text:
+            record.execute("INSERT OR REPLACE INTO unfinished VALUES (?, ?, ?)", (name, text, now()))
+        else:
+            record.execute("DELETE FROM unfinished WHERE name = ?", (name,))
 
 
 def note_game(game: PlayedGame, before: str) -> str:

@@ -42,6 +42,7 @@ _MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "CREATE TABLE games (id TEXT PRIMARY KEY, text TEXT NOT NULL, is_over INTEGER NOT NULL, at TEXT NOT NULL, "
         "others TEXT NOT NULL DEFAULT '')",
     ),
+    ("CREATE TABLE unfinished (name TEXT PRIMARY KEY, text TEXT NOT NULL, at TEXT NOT NULL)",),
 )
 
 

@@ -11,15 +11,16 @@ from helpers.paged import Paged
 from helpers.tables import CALLED, DEAL, traits_of, until
 from playwright.sync_api import Page, expect
 
-from euchre_tutor import Ask, Deal, HandBuilder, PlayTable, TableBoard, Trainer
+from euchre_tutor import Ask, Deal, HandBuilder, PickedHand, PlayTable, TableBoard, Trainer
 from euchre_tutor.analysis.asked import answer
 from euchre_tutor.practice.positions import Position
 from euchre_tutor.pricing import Sample
+from euchre_tutor.widgets.pairs.sitting import Stage
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 VIEW = "Js Jc As 9h Kd up Qs seat 4"
-Widget = HandBuilder | Ask | PlayTable | TableBoard | Trainer
+Widget = HandBuilder | Ask | PickedHand | PlayTable | TableBoard | Trainer
 
 
 def priced_hand() -> HandBuilder:
@@ -98,6 +99,21 @@ def ended_game() -> PlayTable:
     return table
 
 
+def fallen_hand(*, asks: bool) -> PickedHand:
+    """Miss the key of a picked hand, and go back to it, or see what it was worth."""
+    hand = PickedHand("pairs: draw; 2 pairs", seed=1, pace=0.0)
+    side = hand.sitting.picked
+    hand.table.show(side.key.copy(), you=side.position.view.seat)
+    hand.board.act(next(filter(side.misses, side.position.options)))
+    until(lambda: Paged(hand).stage == "fell")
+    if asks:
+        hand.next()
+    else:
+        hand.sitting.stage = Stage.MADE
+        hand._show_it()
+    return hand
+
+
 STATES: dict[str, Callable[[], Widget]] = {
     "empty builder": HandBuilder,
     "priced hand": priced_hand,
@@ -119,6 +135,9 @@ STATES: dict[str, Callable[[], Widget]] = {
     "graded decision and its table": lambda: trainer(is_on_table=True),
     "game": lambda: PlayTable(seed=1),
     "game after a hand": ended_game,
+    "picked hand": lambda: PickedHand(seed=1),
+    "what decides": lambda: fallen_hand(asks=True),
+    "a hand that was made": lambda: fallen_hand(asks=False),
 }
 # By day those in which most of a face is there; the others by night.
 RICHEST = (
@@ -131,10 +150,13 @@ RICHEST = (
     "answered quiz",
     "graded decision and its table",
     "game after a hand",
+    "what decides",
+    "a hand that was made",
 )
 FACES = {
     "hand_builder": HandBuilder,
     "ask": Ask,
+    "picked_hand": PickedHand,
     "play_table": PlayTable,
     "table_board": TableBoard,
     "trainer": Trainer,
@@ -152,7 +174,7 @@ def face_and_traits(state: str) -> tuple[str, dict[str, object]]:
 @pytest.mark.parametrize("state", by_day(STATES, RICHEST))
 def test_no_rule_of_axe_is_broken(page: Page, state: str, theme: str, in_lab: bool) -> None:
     face, traits = face_and_traits(state)
-    name = "_board" if face == "play_table" else "_table"
+    name = "_board" if face in ("play_table", "picked_hand") else "_table"
     table = traits.get(name)
     open_blank(page, face)
     set_theme(page, theme, in_lab=in_lab)

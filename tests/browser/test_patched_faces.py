@@ -15,6 +15,7 @@ from helpers.mixed import MIXED, mixed
 from playwright.sync_api import Page, expect
 
 BY_DAY = {"ask": 16, "trainer": 12, "hand_builder": 6, "table_board": 8, "play_table": 6, "review_board": 8}
+BY_DAY |= {"picked_hand": 8}
 
 
 def left_over(page: Page, face: str, states: list[dict[str, Any]]) -> str:
@@ -130,6 +131,7 @@ def may_be_pressed(state: dict[str, Any]) -> bool:
     """Tell whether something that the test presses is there."""
     return (
         bool(state.get("_choices", True))
+        and bool(state.get("_next", True) or "_coaches" in state)
         and any(each["worst"] for each in state.get("_mistakes", [{"worst": True}]))
         and not state.get("answered")
         and state.get("mode") not in ("quiz", "set up")
@@ -142,6 +144,7 @@ CLICKS = {
     "hand_builder": ".deck button",
     "table_board": ".steps button",
     "play_table": ".foot button",
+    "picked_hand": ".go-on button",
     "review_board": ".mistakes button",
 }
 

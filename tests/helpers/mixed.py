@@ -9,14 +9,16 @@ from typing import Any
 
 import pytest
 
-from euchre_tutor import Ask, Deal, PlayTable, ReviewBoard, TableBoard, Trainer, View
+from euchre_tutor import Ask, Deal, PickedHand, PlayTable, ReviewBoard, TableBoard, Trainer, View
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import format_cards
 from euchre_tutor.practice.choosing import Chosen
+from euchre_tutor.practice.pairs import CUES, by_view
 from euchre_tutor.practice.positions import Position, positions
 from euchre_tutor.pricing.estimates import Exact
 from euchre_tutor.rules import Rules
+from euchre_tutor.widgets.ask.decision_question import decision_question
 from euchre_tutor.widgets.ask.questions import row
 from euchre_tutor.widgets.builder import hand_builder
 from euchre_tutor.widgets.builder.building import Building
@@ -232,6 +234,31 @@ def games(rng: Random) -> Iterator[Traits]:
         yield traits_of(table, _board=None, _review=None) | over | {"_message": rng.choice(("", "The disk is full."))}
 
 
+def picked_hands(rng: Random) -> Iterator[Traits]:
+    """Yield picked hands: before the key, fallen, asked what decides, and over."""
+    hand = PickedHand("pairs", seed=1)
+    while True:
+        offered = [{"value": name, "words": CUES[name].asked} for name in rng.sample([*CUES], 4)]
+        rows = decision_question(rng.choice([*by_view().values()])[1].position).known_beforehand["rows"]
+        told = ["They made it. They lead 4-2.", "A mistake: J♥ is better.", "Of 100 such deals 9 end like this."]
+        stages = {
+            "play": {"_told": told[: rng.randrange(2)]},
+            "fell": {"_told": told[:1], "_next": "Back to that moment"},
+            "cue": {"_asked": "What decides?", "_offered": offered},
+            "made": {
+                "_told": told,
+                "_next": "Next hand",
+                "_rows": rows,
+                "_unit": "points",
+                "_chosen": rows[-1]["choice"],
+            },
+            "done": {"_told": told[:1], "_next": rng.choice(("", "Once more"))},
+        }
+        stage = rng.choice([*stages])
+        more = {"_stage": stage, "_number": rng.randrange(6), "_message": rng.choice(("", "The disk is full."))}
+        yield traits_of(hand, _board=None) | more | stages[stage]
+
+
 def reviews(rng: Random) -> Iterator[Traits]:
     """Yield games read again: not yet, in part and whole, with mistakes and without."""
     board = ReviewBoard()
@@ -269,6 +296,7 @@ MIXED: dict[str, Callable[[Random], Iterator[Traits]]] = {
     "hand_builder": builders,
     "table_board": boards,
     "play_table": games,
+    "picked_hand": picked_hands,
     "review_board": reviews,
 }
 

@@ -61,7 +61,7 @@ from euchre_tutor import (
 from euchre_tutor.base.checks import BOUNDS, quoted, read_whole, whole
 from euchre_tutor.cli import main
 from euchre_tutor.lots import Draw
-from euchre_tutor.widgets import Ask, HandBuilder, PlayTable, TableBoard, Trainer
+from euchre_tutor.widgets import Ask, HandBuilder, PickedHand, PlayTable, TableBoard, Trainer
 
 VIEW = "Js Jc As 9h Kd up Qs seat 4"
 IN_PLAY = f"{VIEW} trump s maker 2"
@@ -187,6 +187,7 @@ READ: dict[str, Callable[[object], object]] = {
     "solve.trump": lambda bad: solve(DEAL, trump=bad, maker=4),
     "solve.played": lambda bad: solve(DEAL, trump="s", maker=4, played=[bad] if bad != "" else 5),
     "Trainer": lambda bad: Trainer(theme=bad if bad != "" else 5),
+    "PickedHand": lambda bad: PickedHand(bad if bad != "" else 5),
     "PlayTable": lambda bad: PlayTable(bad if bad != "" else 5),
     "ReviewBoard": lambda bad: ReviewBoard(bad if bad != "" else 5),
     "TableBoard": lambda bad: TableBoard(bad if bad != "" and bad is not None else "Js"),
@@ -217,6 +218,7 @@ NUMBERS: dict[str, Callable[[object], object]] = {
         for name in ("game", "players", "pack_size", "hand_size", "march", "lone_euchre", "tricks_to_score")
     },
     "Score": lambda bad: Score((bad if bad != -1 else "x", 2)),
+    "PickedHand.seed": lambda bad: PickedHand(seed=bad),
     "PlayTable.seed": lambda bad: PlayTable(seed=bad),
     "Trainer.seed": lambda bad: Trainer(seed=bad),
     "Trainer.level": lambda bad: Trainer(level=bad if bad is not True else 9),

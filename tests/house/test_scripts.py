@@ -22,6 +22,7 @@ FEW = {
     "benchmarks/atlas.py": "--hands 3 --deals 128 --played 32 --chunks 1",
     "benchmarks/bids.py": "--deals 3000",
     "benchmarks/calling.py": "bicycle --deals 2400 --seats 1 --keep {}",
+    "benchmarks/learning.py": "--checks 10",
     "benchmarks/choices.py": "--pairs 2 --chunks 1",
     "benchmarks/discards.py": "--hands 12 --chunks 1",
     "benchmarks/nodes.py": "--few",

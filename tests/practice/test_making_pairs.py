@@ -12,6 +12,7 @@ from euchre_tutor.players import rule_bot
 from euchre_tutor.practice.whole_hands import played_out
 
 FOLDER = Path(__file__).parents[2] / "data" / "pairs"
+PAIRED = "Kh Td Ks Kd Qs up Ad seat 3 trump d maker 4 played Kc Qc"
 TAKES = "Ah Qh Qs 9c Js up 9h seat 3 trump h maker 4 played Ad Kd"
 
 
@@ -31,8 +32,8 @@ def makers():
 
 @pytest.fixture(scope="module")
 def pair(makers):
-    view, found = View.parse(TAKES), makers.twins.variants
-    likely = [each for each in found(view) if each[1] == ("Ah", "Ac")]  # all of them take a quarter of a minute
+    view, found = View.parse(PAIRED), makers.twins.variants
+    likely = [each for each in found(view) if each[1] == ("Kd", "Ah")]  # all of them take a quarter of a minute
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(makers.twins, "variants", lambda _: likely)
         return next(makers.twins.pairs_of(view, makers.plans.PLANS["take_over"]))
@@ -90,10 +91,8 @@ def test_each_kind_is_best_once_a_cue_changes_and_rules_of_thumb_miss_one(makers
     assert min(one.ahead - one.error, two.ahead - two.error, one.ahead - 0.2, two.ahead - 0.2) >= 0
     assert pair.cue
     kinds = makers.plans.PLANS["take_over"].kinds
-    assert [kinds(View.parse(each.view))[rule_bot(View.parse(each.view))] == each.kind for each in (one, two)] != [
-        True,
-        True,
-    ]
+    views = [View.parse(each.view) for each in (one, two)]
+    assert [kinds(view)[rule_bot(view)] for view in views] != [one.kind, two.kind]
 
 
 def test_a_deal_begins_as_the_tutor_plays_and_only_the_right_kind_wins(makers, pair):
@@ -102,10 +101,13 @@ def test_a_deal_begins_as_the_tutor_plays_and_only_the_right_kind_wins(makers, p
         hand, view = GameHand.parse(found.hand), View.parse(each.view)
         assert makers.deals.is_natural(hand, view)
         assert sorted(str(hand.view(view.seat)).split()) == sorted(each.view.split())
-        ends = [played_out(hand, card, view) for card in (each.best, each.other)]
-        assert ends == [found.right[0], found.wrong[0]]
+        ends = {card: played_out(hand, card, view) for card in each.kinds}
+        assert [ends[each.best], ends[each.other]] == [found.right[0], found.wrong[0]]
         assert min(found.right) > 0 > max(found.wrong)
-        assert 1 >= found.shown > found.contrary >= 0
+        assert all(ends[card] < 0 for card, kind in each.kinds.items() if kind != each.kind)
+        assert makers.deals.choices_before(hand, view) <= 1
+        assert 1 >= found.shown >= 1.25 * found.contrary >= 0
+        assert found.shown >= 0.03
 
 
 def test_before_a_call_a_card_the_turn_up_or_the_score_may_change(makers):
@@ -120,13 +122,17 @@ def test_a_hand_that_the_tutor_would_not_have_called_is_not_natural(makers):
     assert not makers.deals.is_natural(hand, View.parse("9d Qd Jh Ks Ad up 9h seat 1"))
 
 
+_SIDES = [("one", "a"), ("two", "b")], [("one", "b"), ("two", "a")]  # a position and its twin, found from either side
+
+
 def test_a_search_goes_on_where_it_ended_and_begins_anew_with_other_tables(makers, tmp_path, monkeypatch):
-    path = tmp_path / "bicycle.json"
+    path = tmp_path / "bicycle.jsonl"
     monkeypatch.setattr(makers.make, "rests_on", lambda: {"tables": "these"})
-    makers.make.Store(path).add("draw", [{"plan": "draw"}], 8)
-    makers.make.Store(path).add("draw", [], 4)
+    row, swapped = ({"plan": "draw"} | {n: {"position": {"view": v}} for n, v in each} for each in _SIDES)
+    makers.make.Store(path).add("draw", [row], 8)
+    makers.make.Store(path).add("draw", [swapped], 4)
     again = makers.make.Store(path)
-    assert (again.tried, again.of("draw"), again.of("count")) == ({"draw": 12}, [{"plan": "draw"}], [])
+    assert (again.tried, again.of("draw"), again.of("count")) == ({"draw": 12}, [row], [])
     monkeypatch.setattr(makers.make, "rests_on", lambda: {"tables": "others"})
     assert makers.make.Store(path).tried == {}
 

@@ -21,11 +21,10 @@ from euchre_tutor.widgets.table.machine import Options, TableMachine
 
 def _at_the_table(name: str) -> Any:
     """Make a method that does at the table of a board what its name says."""
-    doing = getattr(TableMachine, name)
 
-    @wraps(doing)
+    @wraps(getattr(TableMachine, name))
     def do(board: "TableBoard", *arguments: Any, **options: Any) -> None:
-        doing(board.table, *arguments, **options)
+        getattr(board.table, name)(*arguments, **options)
 
     return do
 

@@ -15,7 +15,9 @@ _ROOMS = [*Path(__file__).parents[1].iterdir(), Path(look.__file__).parent]
 FILES = {path.name: path for room in _ROOMS for path in room.glob("*.*s") if path.suffix in (".js", ".css")}
 _IMPORT = re.compile(r'^import \{[^}]*\} from "[./a-z]+/([a-z_]+\.js)";\n', re.MULTILINE)
 _STYLE = re.compile(r'^@import "[./a-z]+/([a-z_]+\.css)";\n', re.MULTILINE)
-_OWN_RULE = re.compile(r"(?<!\.euchre)\.euchre-(?:ask|hand-builder|play-table|review-board|table-board|trainer)\b")
+_OWN_RULE = re.compile(
+    r"(?<!\.euchre)\.euchre-(?:ask|hand-builder|picked-hand|play-table|review-board|table-board|trainer)\b"
+)
 _EXPORT = re.compile(r"^export (?=const |function )", re.MULTILINE)
 
 

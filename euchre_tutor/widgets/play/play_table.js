@@ -5,30 +5,7 @@ import { patchGameList, patchList } from "../parts/game.js";
 import { leaveInner, showInner } from "../parts/inner.js";
 import { initialize } from "../parts/late.js";
 import { connect, follow, make, NO_SHORTCUTS, once, write } from "../parts/parts.js";
-
-const MOST_PIPS = 11; // of a game; the points of a longer one are a number alone
-
-/** Build a side's points: a pip for each point of the game, and the number. */
-const buildSide = () => make("p", {}, make("span"), make("span", { class: "pips", "aria-hidden": "true" }), make("strong"));
-
-/** Show the score, a side below the other. */
-function patchScore(model, { score, goal, about }) {
-  const to = model.get("_to");
-  follow(score, Object.entries(model.get("_score")), buildSide, ({ children: [side, pips, number] }, [name, points]) => {
-    write(side, name);
-    const places = Array.from({ length: to > MOST_PIPS ? 0 : to }, (_, i) => i < points);
-    follow(pips, places, () => make("i"), (pip, isOn) => pip.classList.toggle("on", isOn));
-    write(number, String(points));
-  });
-  write(goal, `Game is ${to}`);
-  write(about, model.get("_about"));
-}
-
-/** Give the focus to what can be done at the board, or to the board itself while others act. */
-function focusBoard({ board }) {
-  const act = board.querySelector(":is(.hand, .calls) [tabindex='0'][data-action]");
-  (act ?? board.querySelector(".euchre-table-board"))?.focus({ preventScroll: true });
-}
+import { buildScore, focusBoard, patchScore } from "./score.js";
 
 /** Show how the hand ended, and what it cost; if you play on by keys, the keys go to the next hand. */
 function patchResult(model, parts) {
@@ -123,8 +100,7 @@ function patchReview(model, parts) {
 /** Build what stands round the board. */
 function buildGameTable() {
   const parts = {
-    score: make("div", { class: "score-now", role: "group", "aria-label": "Score" }),
-    goal: make("small", { class: "goal" }),
+    ...buildScore(),
     about: make("p", { class: "note about" }),
     board: make("div", { class: "board" }),
     review: make("div", { class: "review" }),

@@ -147,6 +147,11 @@ class TableMachine:
         return self.options.hidden(self.rules)
 
     @property
+    def shows_tricks(self) -> bool:
+        """Whether all tricks that fell lie open; the last one always does."""
+        return True
+
+    @property
     def _plays_others(self) -> bool:
         return self.options.mode == "game" or self.options.tutor
 

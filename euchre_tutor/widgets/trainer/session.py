@@ -10,8 +10,9 @@
      ^    │                    │                           ^
      └────┘ none found         └──costs, of two──> TRIED ──┘
 
-From everywhere the learner may go on, to the next question or to another drill. Only a choice that is made while it is
-ASKED counts; a question that is answered may be answered once more.
+Instead of a question whole HANDS may be played: those of a drill of pairs, or of a pair that is due; its twin comes a
+few questions later. From everywhere the learner may go on, to the next question or to another drill. Only a choice that
+is made while a question is ASKED counts; a question that is answered may be answered once more.
 """
 
 from collections.abc import Generator, Iterator
@@ -19,12 +20,13 @@ from dataclasses import replace
 from enum import Enum, auto
 from random import Random
 
-from euchre_tutor.practice.choosing import Chosen, Past, due_here, next_position, similar
+from euchre_tutor.practice.choosing import Chosen, Past, due_here, next_position, plans_due, similar
 from euchre_tutor.practice.drills import Drill, summary
 from euchre_tutor.practice.fresh import fresh_position, listed_position, stored_position
 from euchre_tutor.practice.grading import Grade, decision
 from euchre_tutor.practice.keeping import Keeper
 from euchre_tutor.practice.memory import kind_of
+from euchre_tutor.practice.pairs import drawn
 from euchre_tutor.practice.rating import FEW, loss
 from euchre_tutor.practice.report import written
 from euchre_tutor.practice.themes import THEMES
@@ -34,6 +36,8 @@ from euchre_tutor.widgets.table.quiz import FIRST_COUNTS, ONE_MORE
 NONE_FOUND = "No such decision was found in a few hundred hands; choose another theme or game."
 _LOOKING = "Looking for a new hand ..."
 _PRICING = "Working out what each choice is worth ..."
+_WHOLE = "Play the hand."
+_TWIN_AFTER = 3  # questions between a hand and its twin
 _NO_MISTAKE = "You have no mistakes left for this drill."
 Search = Iterator[Chosen | None]
 """Looks for a hand step by step, and yields it once it is found; then it may look for others."""
@@ -47,6 +51,7 @@ class State(Enum):
     TRIED = auto()
     ANSWERED = auto()
     OVER = auto()
+    HANDS = auto()
 
 
 class Session:
@@ -67,6 +72,7 @@ class Session:
         search: the number of what is looked for; what an earlier search finds is not asked.
         looking: what a search that is to begin does; None if none is.
         ahead: hands that were found while the learner thought, by drill.
+        hands: which whole hands are played.
     """
 
     def __init__(self, drill: Drill, chance: Random) -> None:
@@ -82,11 +88,13 @@ class Session:
         self._here: set[str] = set()  # what of a list was asked in this drill
         self._before = 0  # decisions before this drill
         self.ahead: dict[Drill, Chosen] = {}
+        self.hands = Drill()
+        self._twin: tuple[int, Drill] | None = None  # from which question on a twin comes
 
     @property
     def is_asked(self) -> bool:
         """Whether there is a question."""
-        return self.state not in (State.SEEKING, State.OVER)
+        return self.state not in (State.SEEKING, State.OVER, State.HANDS)
 
     @property
     def past(self) -> Past:
@@ -110,6 +118,10 @@ class Session:
     def _ask_next(self) -> None:
         """Ask what the drill says; say how it went if that was all."""
         past, made = self.past, self.made[self._before :]
+        if hands := self.drill if self.drill.whole_hands else self._pair_due(past):
+            self.chosen, self.hands = None, hands
+            self._say(State.HANDS, _WHOLE)
+            return
         listed = self.drill.listed(past.decisions)
         left = [text for text in listed or [] if text not in self._here]
         if (listed is not None and not left) or 0 < self.drill.questions <= len(made):
@@ -124,6 +136,20 @@ class Session:
             self._here.add(left[0])
             self._say(State.SEEKING, _PRICING)
             self.looking = (listed_position(text) for text in left[:1])
+
+    def _pair_due(self, past: Past) -> Drill | None:
+        """Return the twin whose turn has come, or a hand of a pair that is due; None where neither is."""
+        if self._twin and self.number >= self._twin[0]:
+            (_, twin), self._twin = self._twin, None
+            return twin
+        if self._twin or self.drill.listed(()) is not None:
+            return None
+        for plan in plans_due(self.drill, past):
+            (pair,) = drawn([plan], 1, self.chance, past.decisions)
+            one, two = self.chance.sample([pair.one.position.text, pair.two.position.text], 2)
+            self._twin = self.number + _TWIN_AFTER, Drill(pairs=(plan,), hands=(two,))
+            return Drill(pairs=(plan,), hands=(one,))
+        return None
 
     def similar(self) -> None:
         """Ask about another hand of the same kind; nothing happens if there was none yet."""

@@ -47,6 +47,7 @@ function patchActions(model, { next, similar, table, telling, asked }) {
   const isAnswered = "head" in model.get("marked");
   const isNew = isAnswered && next.textContent !== "Next";
   write(next, isAnswered ? "Next" : model.get("_practised").next);
+  next.hidden = next.textContent === "";
   next.classList.toggle("main", next.textContent !== "Skip");
   [similar, table, telling].forEach((node) => (node.hidden = !isAnswered));
   if (isNew) queueMicrotask(() => [next, asked.querySelector(".told")].forEach((node) => node.scrollIntoView({ block: "nearest" })));

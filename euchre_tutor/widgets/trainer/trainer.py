@@ -23,6 +23,7 @@ from euchre_tutor.widgets.ask.asking import SURE, AskingWidget
 from euchre_tutor.widgets.ask.decision_question import DecisionQuestion, decision_question
 from euchre_tutor.widgets.ask.questions import Question
 from euchre_tutor.widgets.board.table_board import TableBoard
+from euchre_tutor.widgets.pairs.picked_hand import PickedHand
 from euchre_tutor.widgets.parts.hearing import Doing, as_one_change, sent
 from euchre_tutor.widgets.parts.modules import joined_script, joined_style
 from euchre_tutor.widgets.parts.pictures import picture_from
@@ -77,6 +78,7 @@ class Trainer(AskingWidget):
     _practised: Practised = sent({})
     _table = anywidget.WidgetTrait().tag(sync=True)
     _dealt = ""  # what is said about the table
+    _played: PickedHand | None = None  # the whole hands that are played
     _clicked: TableBoard | None = None  # the table that was laid out last by click
 
     def __init__(self, drill: str | None = None, *, seed: int | None = None, **traits: Any) -> None:
@@ -189,8 +191,8 @@ class Trainer(AskingWidget):
         """Show where a step has led to: the question, or what is said instead; and begin to look for one if need be."""
         session, looking = self._session, self._session.looking
         session.looking = None
-        if session.is_asked or session.state is State.OVER:
-            self._table, self._dealt = None, ""
+        if session.state is not State.SEEKING:
+            self._play(session.hands if session.state is State.HANDS else None)
         if session.is_asked and session.chosen:
             self._pose(decision_question(session.chosen.position))
         else:
@@ -200,6 +202,13 @@ class Trainer(AskingWidget):
             begin(self._search, session.search, looking)
         elif session.is_asked and self._is_displayed:
             self._begin()
+
+    def _play(self, hands: Drill | None) -> None:
+        """Show whole hands to be played below, or nothing; what was shown before is put away."""
+        played, self._played = self._played, PickedHand(hands) if hands else None
+        self._table, self._dealt = self._played, ""
+        if played:
+            played.close()
 
     def _search(self, search: int, looking: Search) -> Steps:
         """Look for a hand, and ask about it once it is found, or say why there is none."""
@@ -231,6 +240,12 @@ class Trainer(AskingWidget):
 
     def _snapshot(self) -> str:
         return super()._snapshot() if self._session.is_asked else ""
+
+    def close(self) -> None:
+        """Take the trainer away for good, and what is played in it."""
+        if self.comm is not None:  # else it was never made
+            self._play(None)
+        super().close()
 
     # The table.
 

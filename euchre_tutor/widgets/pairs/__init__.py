@@ -1,0 +1,1 @@
+"""PickedHand: whole hands in which the error loses, and later their twins."""

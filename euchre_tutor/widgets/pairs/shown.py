@@ -1,0 +1,137 @@
+"""What a page shows of a picked hand, as plain data: a function of the sitting and the hand alone."""
+
+from typing import TypedDict
+
+from euchre_tutor.analysis.prices import words_of
+from euchre_tutor.base import capital
+from euchre_tutor.deal import View
+from euchre_tutor.game import GameHand
+from euchre_tutor.practice.grading import grade
+from euchre_tutor.practice.pairs import CUES, Picked
+from euchre_tutor.scoring import scores
+from euchre_tutor.widgets.ask.decision_question import decision_question
+from euchre_tutor.widgets.pairs.sitting import Sitting, Stage
+from euchre_tutor.widgets.parts.wire import Option, Row
+
+_NEXT = {Stage.OUT: "Skip", Stage.FELL: "Back to that moment", Stage.MADE: "Next hand", Stage.DONE: "Once more"}
+
+
+class ShownHand(TypedDict):
+    """What goes over the wire, a trait each.
+
+    ``_told`` is what is said, a paragraph each; ``_asked`` the question that is open, with what may be answered in
+    ``_offered``; ``_next`` what may be done; ``_rows`` what each choice is worth, once the hand is over.
+    """
+
+    _stage: str
+    _number: int
+    _score: dict[str, int]
+    _to: int
+    _about: str
+    _told: list[str]
+    _asked: str
+    _offered: list[Option]
+    _next: str
+    _chosen: str
+    _rows: list[Row]
+    _unit: str
+
+
+def shown(sitting: Sitting, hand: GameHand) -> ShownHand:
+    """Show a sitting whose hand stands so."""
+    picked, stage = sitting.picked, sitting.stage
+    view, is_known = picked.position.view, stage is Stage.MADE
+    ours, theirs = view.score
+    priced = decision_question(picked.position).known_beforehand if is_known else {}
+    number = min(sitting.number + 1, len(sitting.queue))
+    waits = sitting.is_silent and bool(sitting.before)  # for what is learned meanwhile
+    return {
+        "_stage": stage,
+        "_number": sitting.number,
+        "_score": {"You": ours, "They": theirs},
+        "_to": view.rules.game,
+        "_about": f"Hand {number} of {len(sitting.queue)}. {deals(view)}",
+        "_told": [*_told(sitting, hand)],
+        "_asked": "What decides?" if stage is Stage.CUE else "",
+        "_offered": [{"value": name, "words": CUES[name].asked} for name in sitting.offered],
+        "_next": "" if stage is Stage.DONE and waits else _NEXT.get(stage, ""),
+        "_chosen": sitting.choice if is_known else "",
+        "_rows": priced.get("rows", []),
+        "_unit": priced.get("unit", ""),
+    }
+
+
+def deals(view: View) -> str:
+    """Say who deals, as our seat sees it."""
+    rules = view.rules
+    if view.seat == rules.dealer:
+        return "You deal."
+    return "Your partner deals." if rules.dealer in rules.side(view.seat) else "An opponent deals."
+
+
+def _told(sitting: Sitting, hand: GameHand) -> list[str]:
+    picked, stage = sitting.picked, sitting.stage
+    if stage in (Stage.FELL, Stage.MADE):
+        view = picked.position.view
+        told = [ended(hand, view)]
+        if stage is Stage.FELL and gain(hand, view) >= 0:
+            told.append("There was more to win.")
+        return told if stage is Stage.FELL else [*told, *_afterwards(sitting.choice, picked, gain(hand, view))]
+    return [sitting.said] if sitting.said else []
+
+
+def _afterwards(choice: str, picked: Picked, gained: int) -> list[str]:
+    """Say by price whether the first choice was right, and how seldom such deals show it as this one does."""
+    is_right = picked.position.is_best(choice)
+    return [
+        *["A later card lost it."] * (gained < 0),
+        f"{capital(words_of(choice))} is right." if is_right else grade(picked.position, choice).told,
+        picked.shares,
+    ]
+
+
+def ended(hand: GameHand, view: View) -> str:
+    """Say how a hand has ended, and what the score is then.
+
+    >>> hand = GameHand.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
+    >>> for _ in range(8): hand.push("pass")
+    >>> ended(hand, View.parse("Ah Kh 9c Td Qd up Qs seat 1 score 4-2"))
+    'Everybody passed. You lead 4-2.'
+    """
+    ours, theirs = (before + points for before, points in zip(view.score, _points(hand, view), strict=True))
+    return f"{_how(hand, view.seat)} {standing(ours, theirs, view.rules.game)}"
+
+
+def gain(hand: GameHand, view: View) -> int:
+    """Return our points of a hand less those of the others."""
+    ours, theirs = _points(hand, view)
+    return ours - theirs
+
+
+def _points(hand: GameHand, view: View) -> tuple[int, int]:
+    others = next((seat for seat in hand.scores if seat not in view.rules.side(view.seat)), view.seat)
+    return hand.scores.get(view.seat, 0), hand.scores.get(others, 0)
+
+
+def _how(hand: GameHand, seat: int) -> str:
+    if hand.play is None:
+        return "Everybody passed."
+    contract, tricks = hand.play.contract, hand.maker_tricks
+    we_made = seat in contract.makers
+    points, others = scores(contract, tricks)
+    if points < 0 or points == 0 < others:
+        return "They euchred you." if we_made else "You euchred them."
+    who = "You" if we_made else "They"
+    return f"{who} took every trick." if tricks == hand.play.rules.hand_size else f"{who} made it."
+
+
+def standing(ours: int, theirs: int, game: int) -> str:
+    """Say who leads, or has won.
+
+    >>> standing(4, 4, 10), standing(2, 4, 10), standing(10, 9, 10)
+    ('It is 4 all.', 'They lead 4-2.', 'You won 10-9.')
+    """
+    if ours == theirs:
+        return f"It is {ours} all."
+    verb = "won" if max(ours, theirs) >= game else "lead"
+    return f"{'You' if ours > theirs else 'They'} {verb} {max(ours, theirs)}-{min(ours, theirs)}."
