@@ -84,13 +84,15 @@ Ask.choice(
 
 
 # %% six cards, and one too many
-laid = compare_discards("Ks Ts Jc Ah 9d up Qs seat 4 trump s maker 4")
-Ask.choice(
+six = "Ks Ts Jc Ah 9d up Qs seat 4 trump s maker 4"
+laid = compare_discards(six)
+Ask.discard(
+    laid,
     "You deal and pick up Q♠: spades are trumps. Six cards are one too many. Which do you lay down?",
-    ["Ks", "Qs", "Ts", "Jc", "Ah", "9d"],
-    answer=lambda: [price.option for price in laid.leaders],
     why="""9♦ takes no trick, and without it you can trump diamonds. J♣ looks like a club alone. It is your highest trump, and
         the worst card to lay down.""",
+    hands=hands_after(six, "9d"),
+    marks=False,
 )
 
 
