@@ -5,8 +5,6 @@
 
 import { callIt, drawCard, follow, make, write } from "../parts/parts.js";
 
-const BETWEEN = 110; // milliseconds from card to card: a hand takes two to three seconds
-const AFTER = 260; // and after a trick
 const SKIPS = new Set(["Enter", " ", "Escape"]);
 const PLACES = { left: "Left", partner: "Partner", right: "Right", you: "You" };
 
@@ -46,14 +44,15 @@ function end(parts) {
   parts.then();
 }
 
-/** Lay the next card, and so on to the end. */
+/** Lay the next card, and so on to the end; a whole trick lies there twice as long. */
 function play(parts, at, many) {
-  const { tricks } = parts.hand;
+  const { tricks, seconds } = parts.hand;
   if (at === tricks.length) return end(parts);
   patchTrick(parts, tricks[at], many);
   const isWhole = many === tricks[at].cards.length;
   const next = isWhole ? [at + 1, 1] : [at, many + 1];
-  parts.timer = setTimeout(() => play(parts, ...next), isWhole ? AFTER : BETWEEN);
+  const steps = tricks.reduce((sum, { cards }) => sum + cards.length + 1, 0);
+  parts.timer = setTimeout(() => play(parts, ...next), ((isWhole ? 2 : 1) * 1000 * seconds) / steps);
 }
 
 /**
@@ -67,7 +66,7 @@ export function patchPlayed(parts, hand, then) {
   write(parts.head, "");
   write(parts.count, "");
   if (!hand) return true;
-  if (!parts.isAwaited || matchMedia("(prefers-reduced-motion: reduce)").matches) end(parts);
+  if (!parts.isAwaited || !hand.seconds || matchMedia("(prefers-reduced-motion: reduce)").matches) end(parts);
   else {
     parts.then = then;
     parts.root.classList.add("plays");

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from euchre_tutor.deal import View, seen_from
 from euchre_tutor.game import GameHand
+from euchre_tutor.settings import settings
 from euchre_tutor.widgets.parts.pictures import face_of
 from euchre_tutor.widgets.parts.wire import Played, PlayedTrick
 
@@ -28,7 +29,8 @@ def consequence(text: str, view: View) -> Played:
     'Euchred. They lead 4-2.'
     """
     hand = GameHand.parse(text)
-    return {"tricks": [*_tricks(hand, view)], "head": f"{_end(hand, view)} {_standing(hand, view)}"}
+    head = f"{_end(hand, view)} {_standing(hand, view)}"
+    return {"tricks": [*_tricks(hand, view)], "head": head, "seconds": settings().pace}
 
 
 def _tricks(hand: GameHand, view: View) -> Iterator[PlayedTrick]:

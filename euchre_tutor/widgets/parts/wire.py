@@ -142,10 +142,11 @@ class PlayedTrick(TypedDict):
 
 
 class Played(TypedDict):
-    """A hand that plays itself after a choice: its tricks, and how it ends, with the score."""
+    """A hand that plays itself after a choice: its tricks, how it ends, with the score, and how long it takes."""
 
     tricks: list[PlayedTrick]
     head: str
+    seconds: float
 
 
 class Marked(TypedDict):
