@@ -70,6 +70,7 @@ export function patchPlayed(parts, hand, then) {
   else {
     parts.then = then;
     parts.root.classList.add("plays");
+    parts.root.scrollIntoView({ block: "nearest" });
     play(parts, 0, 1);
   }
   parts.isAwaited = false;
