@@ -8,10 +8,13 @@ from helpers.contrast import contrast
 from helpers.strategies import refusal
 
 from euchre_tutor import Deal, draw, settings
+from euchre_tutor.course.shown_hands import hands_after
 from euchre_tutor.draw.shapes import FOUR_COLOURS, PAPER, SUITS
 from euchre_tutor.pieces import pack
 from euchre_tutor.settings import Settings
 from euchre_tutor.widgets import Ask, HandBuilder, TableBoard
+
+SIX = "Ks Ts Jc Ah 9d up Qs seat 4 trump s maker 4"
 
 
 @pytest.fixture
@@ -29,7 +32,8 @@ def test_nothing_is_written_until_something_is_changed(kept):
 def test_a_change_is_kept_and_the_other_setting_stays(kept):
     settings(four_colours=True)
     assert settings(scale=1.25) == Settings(four_colours=True, scale=1.25)
-    assert json.loads(kept.read_text()) == {"four_colours": True, "scale": 1.25, "names": True, "tricks": False}
+    others = {"names": True, "tricks": False, "pace": 2.5}
+    assert json.loads(kept.read_text()) == {"four_colours": True, "scale": 1.25, **others}
 
 
 def test_a_projector_is_a_scale(kept):
@@ -47,13 +51,8 @@ def test_a_key_that_nobody_knows_is_kept(kept):
     kept.parent.mkdir()
     kept.write_text('{"speed": 3}')
     settings(scale=2)
-    assert json.loads(kept.read_text()) == {
-        "speed": 3,
-        "four_colours": False,
-        "scale": 2.0,
-        "names": True,
-        "tricks": False,
-    }
+    others = {"names": True, "tricks": False, "pace": 2.5}
+    assert json.loads(kept.read_text()) == {"speed": 3, "four_colours": False, "scale": 2.0, **others}
 
 
 @pytest.mark.parametrize("content", ["{", "[]", '{"scale": 99}', '{"four_colours": "yes"}', "\udcff"])
@@ -85,6 +84,19 @@ def test_a_change_that_cannot_be_kept_holds_until_python_ends(kept):
 def test_a_scale_that_cannot_be_is_refused(scale):
     with refusal("scale is a number from 0.75 to 3, or 'projector'"):
         Settings(scale=scale)
+
+
+@pytest.mark.usefixtures("kept")
+def test_a_hand_that_plays_itself_takes_as_long_as_is_set():
+    with refusal("pace is a number from 0 to 10, not 11"):
+        settings(pace=11)
+    settings(pace=0)
+    ask = Ask.discard(SIX, deals=64, hands=hands_after(SIX, "9d"))
+    for choice, pace in (("Jc", 0), ("Ks", 4)):
+        settings(pace=pace)
+        ask.choose(choice)
+        assert ask.marked["played"]["seconds"] == pace
+        ask.again()
 
 
 def test_every_ink_is_readable_on_the_paper():

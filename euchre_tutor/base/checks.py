@@ -112,15 +112,15 @@ def check_score(value: object) -> tuple[int, int]:
     return points[0], points[1]
 
 
-def real(value: object, name: str, *, least: float = -_LARGEST) -> float:
+def real(value: object, name: str, *, least: float = -_LARGEST, most: float = _LARGEST) -> float:
     """Return a finite number as a float; raise EuchreError for anything else.
 
     >>> real(2, "tolerance")
     2.0
     """
     is_number = isinstance(value, Real) and not isinstance(value, bool)
-    if not is_number or not least <= value <= _LARGEST:  # type: ignore[operator]
-        raise EuchreError(f"{name} is a number from {least:,} to {_LARGEST:,}, not {quoted(value)}")
+    if not is_number or not least <= value <= most:  # type: ignore[operator]
+        raise EuchreError(f"{name} is a number from {least:,} to {most:,}, not {quoted(value)}")
     return float(value)  # type: ignore[arg-type]
 
 

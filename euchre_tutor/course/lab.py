@@ -19,6 +19,8 @@ from euchre_tutor.course.home import BAR, bar_html
 from euchre_tutor.look import bare, sheet
 
 EXTENSIONS = Path(__file__).parent / "labextensions"
+STAGE = Path(__file__).parent / "stage.css"
+"""The sheet of a lesson on the stage."""
 # Options of JupyterLab's page, for the extension.
 _LESSONS, _CODE, _BAR = "euchreTutorLessons", "euchreTutorCode", "euchreTutorBar"
 _PAGES = {
@@ -145,7 +147,10 @@ def write_page_config(config: Path, shipped: Mapping[str, bytes]) -> None:
     lessons = [name for name in code if code[name]]
     options: dict[str, object] = {_LESSONS: lessons, _CODE: sorted({each for name in lessons for each in code[name]})}
     if shipped:
-        options[_BAR] = {"html": bar_html(_PAGES, "start.ipynb"), "style": sheet("base") + bare(BAR.read_text("utf-8"))}
+        # On the stage, cells are as wide as parts, so the tokens are there as well.
+        tokens = sheet("base").replace(".euchre {", ":is(.euchre, [data-euchre-stage]) {", 1)
+        style = tokens + "".join(bare(path.read_text("utf-8")) for path in (BAR, STAGE))
+        options[_BAR] = {"html": bar_html(_PAGES, "start.ipynb"), "style": style}
     (config / "labconfig").mkdir(exist_ok=True)
     page = {name: json.dumps(value) for name, value in options.items()}
     (config / "labconfig" / "page_config.json").write_text(json.dumps(page))

@@ -25,8 +25,8 @@ Ask.choice(
     [*first.values()],
     answer=lambda: first[taker(first, "clubs")],
     shown=trick_of(first),
-    why="""Only a card of the suit that was led can take a trick, or a trump. A♥ is neither, so it is lost, ace or not. The
-        highest trump takes the trick; where nobody plays a trump, the highest card of the suit led.""",
+    why="""Only a card of the suit led can take a trick, or a trump. A♥ is neither, so it is lost, ace or not. Where nobody
+        plays a trump, the highest card of the suit led takes the trick.""",
 )
 
 
@@ -37,8 +37,8 @@ Ask.choice(
     second.split(),
     answer=lambda: allowed(second, "Ad", "hearts"),
     shown=trick_of({"left led": "Ad", "partner": "Td", "right": "Jd"}),
-    why="""You hold a diamond, so you must follow with it: 9♦. You may ruff only a suit that you don't hold. And
-        J♦, from your right, takes the trick: hearts are trumps, so it is one of them.""",
+    why="""You hold a diamond, so you must follow with it: 9♦. You may ruff only a suit that you don't hold.
+        J♦ takes the trick: hearts are trumps, so it is one of them.""",
 )
 
 
@@ -54,12 +54,11 @@ def may_be_played(led):
 
 
 Ask.choice(
-    "You have played 10♦. Now your left opponent leads Q♦. Which of J♦ A♣ K♠ 9♠ may you play?",
+    "You have played 10♦. Now your left opponent leads Q♦. Which of your cards may you play?",
     list(choices),
     answer=lambda: may_be_played("Qd"),
-    shown=trick_of({"left led": "Qd"}),
-    why="""J♦ is a heart, so you have no diamond left, and are free. Had 9♥ been led, you would have had to play J♦. And while you held
-        10♦, a diamond had to be followed with that.""",
+    shown=rows_of({"left led": "Qd", "your hand": "Jd Ac Ks 9s"}),
+    why="""J♦ is a heart, so you have no diamond left, and are free. Had 9♥ been led, you would have had to play J♦.""",
     then=rows_of(
         {
             "K♦ is led": " ".join(allowed(hand, "Kd", "hearts")),
@@ -87,8 +86,8 @@ Ask.choice(
     [*players.values()],
     answer=lambda: players[taker(third, "clubs")],
     shown=trick_of(third),
-    why="""Whoever takes a trick leads to the next. Your partner ruffs with 9♣, and your right opponent ruffs higher: J♠ is the other
-        black jack, so it is a club in this hand, and the second-highest.""",
+    why="""Whoever takes a trick leads to the next. Your partner ruffs with 9♣, and your right opponent ruffs higher. J♠ is the other
+        black jack, so it is a club in this hand.""",
 )
 
 
@@ -97,11 +96,11 @@ cheap = compare_plays("Js 9s Kc Qh 9h down Th seat 4 trump s maker 2 played Kd Q
 ruffed = "Kd Jh Kh Ts Td / Qd Ah Ac Qs As / Ad Jd Tc Jc Qc / Js 9s Kc Qh 9h up Th then pass, pass, pass, pass, pass, spades, Kd, Qd, Ad"
 played_on(
     Ask.choice(
-        "Your partner made spades trump. You play last, and have no diamond. Which card?",
+        "Your partner made spades trump. You play last. Which card?",
         ["Js", "9s", "Kc", "Qh", "9h"],
         answer=lambda: [str(price.option) for price in cheap.leaders],
         shown=trick_of({"left led": "Kd", "partner": "Qd", "right": "Ad"}),
-        why="""They are about to take the trick, so ruff. You are the last to play: nobody can beat 9♠, the lowest trump. J♠, the
+        why="""They are about to take the trick, so ruff. Nobody plays after you, so 9♠, the lowest trump, is enough. J♠, the
             highest, will take another trick whenever you like.""",
     ),
     ruffed,
@@ -113,12 +112,12 @@ usual = compare_plays("Qh Jc As Ah Qs up Jh seat 3 trump h maker 4 played Ad 9d"
 kept_low = "Ad Jd Ts Qc Ac / 9d 9s 9c Kh Kd / Qh Jc As Ah Qs / Tc Qd Js Th 9h up Jh then pass, pass, pass, order up, Tc, Ad, 9d"
 played_on(
     Ask.choice(
-        "The dealer, on your left, picked up J♥: hearts are trumps. Your partner leads, and you have no diamond. Which card?",
+        "The dealer, on your left, picked up J♥: hearts are trumps. Your partner leads. Which card?",
         ["Ah", "Qh", "As", "Qs", "Jc"],
         answer=lambda: [str(price.option) for price in usual.leaders],
         shown=trick_of({"partner led": "Ad", "right": "9d"}),
         why="""The saying is right. A♦ may well take the trick without you, and your two trumps can take others. J♣
-            is worth nothing: throw it away. To ruff costs more than half a point a hand.""",
+            is worth nothing: throw it away.""",
     ),
     kept_low,
 )
@@ -129,14 +128,14 @@ ace = compare_plays("Ac Jh Ad Jd As up Qd seat 3 trump d maker 3 played Ah Kh")
 thrown = "Ah 9c Th Jc 9d / Kh Qh Kc 9s Qs / Ac Jh Ad Jd As / Qc Kd 9h Ts Ks up Qd then pass, pass, order up, 9h, Ah, Kh"
 played_on(
     Ask.choice(
-        "Now you made diamonds trump, and the dealer, on your left, took Q♦. Your partner leads, and you have no heart. Which card?",
+        "Now you made diamonds trump, and the dealer, on your left, took Q♦. Your partner leads. Which card?",
         ["Jd", "Jh", "Ad", "As", "Ac"],
         answer=lambda: [
             card for card in ("Jd", "Jh", "Ad") if {str(price.option) for price in ace.leaders} & {"Jd", "Jh", "Ad"}
         ],
         shown=trick_of({"partner led": "Ah", "right": "Kh"}),
         why="""Any trump, for once. You hold the three highest, and nothing to throw away but aces. Trump it, and lead your other
-            trumps: they draw the opponents' trumps, which makes your aces far safer. It gains nearly half a point a hand.""",
+            trumps. They draw the opponents' trumps, which makes your aces far safer.""",
     ),
     thrown,
 )

@@ -20,9 +20,13 @@ Ask.choice(
     ["Js", "Ks", "Qs", "Ad", "9d"],
     answer=lambda: min(filter(takes, ["Js", "Ks", "Qs", "Ad", "9d"]), key=lambda card: spades.index[Card(card)]),
     shown=trick_of(trick),
-    why="""Any trump beats any heart, so Q♠ is enough, and the higher ones are kept. A♦ is neither a heart nor a trump: it
-        takes nothing here. J♠ is the highest card of all.""",
+    why="""Any trump beats any heart. So Q♠ is enough, and you keep the higher ones. A♦ is neither a heart nor a trump: it takes
+        nothing here.""",
 )
+
+
+# %% a trick that the lowest trump takes
+trick_of({"left led": "Kh", "partner": "Th", "right": "9s", "you": "Ah"})
 
 
 # %% a hand to play
@@ -34,11 +38,10 @@ TableBoard(begun, seed=0, tutor=True, hides_others=True, shows_values=False)
 # %% who plays the first card
 leaders = ["whoever led the first", "the dealer", "whoever took the trick before"]
 Ask.choice(
-    "In the list of tricks, look at who led each one. Who plays the first card of a trick, from the second on?",
+    "You have played a hand. Who plays the first card of a trick, from the second on?",
     leaders,
     answer=leaders[2],
-    why="""With any card. So a trick is worth more than it counts: you name the suit of the next one, and the others must
-        follow.""",
+    why="Whoever takes a trick leads to the next, with any card. So you name its suit, and the others must follow.",
 )
 
 
@@ -47,8 +50,7 @@ Ask.choice(
     "The pack has 24 cards. How many of them did nobody play?",
     ["none", "4", "8"],
     answer=lambda: str(len(pack(24).cards) - len(begun.deal.hands) * len(begun.deal.hand(1))),
-    why="""Four players with five cards each make twenty. The other cards lie face down; one of them is the card that you
-        laid down when you took A♣. So an ace that you fear may not be in play at all.""",
+    why="""All players together were dealt twenty. The others lie face down, and one of them is the card that you laid down. So an ace that you fear may not be in play at all.""",
 )
 
 

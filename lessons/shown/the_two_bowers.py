@@ -13,7 +13,7 @@ Ask.choice(
     answer=lambda: trick[winner([(seat, Card(card)) for seat, card in trick.items()], hearts)],
     shown=trick_of(trick),
     why="""J♦ is a heart in this hand. The jack of trumps is the right bower, the highest card of all. The other jack of its
-        colour leaves its own suit, joins the trumps and comes second: the left bower. Only J♥ would have beaten it.""",
+        colour leaves its own suit and joins the trumps. It comes second: the left bower.""",
 )
 
 
@@ -41,8 +41,7 @@ Ask.choice(
     "Spades are trumps. You hold these three aces, each without another card of its suit. Which is the most likely to be trumped?",
     ["Ac", "Ah", "Ad"],
     answer=lambda: min(["Ac", "Ah", "Ad"], key=lambda ace: len(spades.order[Card(ace).suit])),
-    why="""J♣ has left the clubs: only five of them remain, while hearts and diamonds have six each. A short suit runs out sooner. At
-        least one opponent was dealt no club in 44 deals of 100; no heart, in 29.""",
+    why="J♣ has left the clubs, so they are only five. A short suit runs out sooner.",
     then=rows_of({"clubs": "Ac Kc Qc Tc 9c", "hearts": "Ah Kh Qh Jh Th 9h", "diamonds": "Ad Kd Qd Jd Td 9d"}),
 )
 
@@ -68,8 +67,8 @@ Ask.choice(
     hand.split(),
     answer=lambda: [str(card) for card in legal_plays(parse_cards(hand), Suit.CLUBS, spades)],
     shown=trick_of({"left led": "Ac", "partner": "Kc", "right": "Tc"}),
-    why="""9♣ is your only club, so you must play it. J♣ has clubs printed on it and belongs to the spades: to play it here
-        would be a revoke. It happens to those who sort by what is printed. Sort your trumps together, both bowers first.""",
+    why="""9♣ is your only club, so you must play it. J♣ has clubs printed on it, and belongs to the spades. To play it here
+        would be a revoke. Sort your trumps together, both bowers first.""",
 )
 
 
@@ -79,19 +78,21 @@ Ask.choice(
     hand.split(),
     answer=lambda: [str(card) for card in legal_plays(parse_cards(hand), Suit.SPADES, spades)],
     shown=trick_of({"left led": "Ts", "partner": "As", "right": "Ks"}),
-    why="""No card of yours shows a spade, and yet you can follow, so you must: J♣ is a spade, and takes the trick. And if a
-        club is led when 9♣ is gone? Then you have no club, and any card will do, J♣ too.""",
+    why="""No card of yours shows a spade, and yet you can follow, so you must. J♣ is a spade, and takes the trick. Once 9♣ is
+        gone, you have no club: then any card will do when a club is led.""",
 )
 
 
 # %% six cards, and one too many
-laid = compare_discards("Ks Ts Jc Ah 9d up Qs seat 4 trump s maker 4")
-Ask.choice(
+six = "Ks Ts Jc Ah 9d up Qs seat 4 trump s maker 4"
+laid = compare_discards(six)
+Ask.discard(
+    laid,
     "You deal and pick up Q♠: spades are trumps. Six cards are one too many. Which do you lay down?",
-    ["Ks", "Qs", "Ts", "Jc", "Ah", "9d"],
-    answer=lambda: [price.option for price in laid.leaders],
-    why="""9♦ takes no trick, and without it you can trump diamonds. J♣ looks like a club alone; it is your highest trump,
-        and to lay it down is the worst choice of the six.""",
+    why="""9♦ takes no trick, and without it you can trump diamonds. J♣ looks like a club alone. It is your highest trump, and
+        the worst card to lay down.""",
+    hands=hands_after(six, "9d"),
+    marks=False,
 )
 
 
@@ -109,11 +110,11 @@ lead = compare_plays("Jc Ah Kh 9s Qd up Ks seat 1 trump s maker 4")
 begun = "Jc Ah Kh 9s Qd / Tc Qh Qs Kc Jh / 9h Jd As 9d Ac / Js 9c Td Th Kd up Ks then pass, pass, pass, order up, 9c"
 played_on(
     Ask.choice(
-        "One of these five leads is clearly the worst. Which? (It is played below, so that you see what happens.)",
+        "Which of these five leads is the worst? It is played below, so that you see what happens.",
         ["Jc", "9s", "Ah", "Kh", "Qd"],
         answer=lambda: str(lead.ranked[-1].option),
-        why="""It looks like your only club, and it is a trump: whoever has one must follow. Your partner's A♠ falls on it, and
-            J♠ beats both, so two good trumps of your side are gone in one trick. Of the other cards the saying is right: Q♦ is fine.""",
+        why="""It looks like your only club, and it is a trump. Your partner's A♠ falls on it, and J♠ beats both. So two good
+            trumps of your side are gone in one trick. Q♦ is fine: of that card the saying is right.""",
     ),
     begun,
 )

@@ -1,6 +1,6 @@
 """Ask: a question that shows its answer only once the learner has chosen."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -86,6 +86,7 @@ class Ask(AskingWidget):
         why: str = "",
         then: Any = None,
         sure: bool = False,
+        hands: Mapping[str, str] | None = None,
         **options: Any,
     ) -> Self:
         """Ask for the best call.
@@ -96,12 +97,13 @@ class Ask(AskingWidget):
             why: what is said after the choice; unless it is given, the reasons that decide.
             then: a view, or anything that draws itself, shown after the choice.
             sure: whether to ask how sure the learner is.
+            hands: for choices a hand to its end, as text; it plays itself once that is chosen, before any number.
             options: those of compare_calls.
 
         Raises:
             EuchreError: the view can't be, or nothing is to be called in it.
         """
-        return cls(decision_question(view, "call", text, _paragraphs(why), **options), then=then, sure=sure)
+        return cls(decision_question(view, "call", text, _paragraphs(why), hands, **options), then=then, sure=sure)
 
     @classmethod
     def discard(
@@ -112,14 +114,17 @@ class Ask(AskingWidget):
         why: str = "",
         then: Any = None,
         sure: bool = False,
+        hands: Mapping[str, str] | None = None,
         **options: Any,
     ) -> Self:
         """Ask for the best discard; options are those of compare_discards, see ``call`` for the rest.
 
+        Without ``marks`` cards are neither told nor sorted as they play, for a question about just that.
+
         Raises:
             EuchreError: the view can't be, or this seat lays nothing down.
         """
-        return cls(decision_question(view, "discard", text, _paragraphs(why), **options), then=then, sure=sure)
+        return cls(decision_question(view, "discard", text, _paragraphs(why), hands, **options), then=then, sure=sure)
 
     @classmethod
     def play(
@@ -130,6 +135,7 @@ class Ask(AskingWidget):
         why: str = "",
         then: Any = None,
         sure: bool = False,
+        hands: Mapping[str, str] | None = None,
         **options: Any,
     ) -> Self:
         """Ask for the best card to play; options are those of compare_plays, see ``call`` for the rest.
@@ -137,7 +143,7 @@ class Ask(AskingWidget):
         Raises:
             EuchreError: the view can't be, or it isn't this seat's turn.
         """
-        return cls(decision_question(view, "play", text, _paragraphs(why), **options), then=then, sure=sure)
+        return cls(decision_question(view, "play", text, _paragraphs(why), hands, **options), then=then, sure=sure)
 
     @classmethod
     def choice(

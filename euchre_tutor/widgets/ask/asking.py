@@ -210,5 +210,6 @@ def stored_question(question: Question, levels: Sequence[Any] = ()) -> dict[str,
 
 
 def _settled(marked: Marked) -> Marked:
-    """Leave out what is worked out only later: a stored page waits for nothing."""
+    """Leave out what is worked out only later, since a stored page waits for nothing, and a hand that plays itself."""
+    marked.pop("played", None)
     return marked if all(games["won"] is not None for games in marked["hundreds"]) else {**marked, "hundreds": []}

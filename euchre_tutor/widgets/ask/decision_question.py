@@ -4,7 +4,7 @@ The price may be known before the question is asked, as that of a stored positio
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any
@@ -24,6 +24,7 @@ from euchre_tutor.practice.positions import STORED, Band, Cost, Position, positi
 from euchre_tutor.practice.reasons import reasons_of
 from euchre_tutor.practice.themes import ASKED
 from euchre_tutor.ranking import Ranking, ranking_of
+from euchre_tutor.widgets.ask.consequence import consequence
 from euchre_tutor.widgets.ask.questions import Question, row
 from euchre_tutor.widgets.parts.pictures import face_of, picture_of
 from euchre_tutor.widgets.parts.wire import Choice, Ends, Hundred, Marked, Picture, Row
@@ -42,10 +43,12 @@ class DecisionQuestion(Question):
     Attributes:
         ask: works out the odds of all options.
         priced: the price of each option, if it is known beforehand; then a choice is marked before the odds are there.
+        hands: for choices a hand to its end, as text, which plays itself once that is chosen.
     """
 
     ask: Callable[[], Odds[Any]] = field(kw_only=True)
     priced: Position | None = field(default=None, kw_only=True)
+    hands: Mapping[str, str] = field(default_factory=dict, kw_only=True)
 
     @property
     def is_priced(self) -> bool:
@@ -92,7 +95,7 @@ class DecisionQuestion(Question):
     def mark(self, choice: str) -> Marked:
         """See Question."""
         graded, is_worked_out = self.grade(choice), "odds" in self.__dict__
-        return {
+        marked: Marked = {
             "choice": choice,
             "is_right": graded.band in (Band.RIGHT, Band.CLOSE),
             "band": graded.band,
@@ -109,6 +112,9 @@ class DecisionQuestion(Question):
             "details": self.odds.details if is_worked_out else "",
             "picture": self.then,
         }
+        if choice in self.hands:
+            marked["played"] = consequence(self.hands[choice], self.position.view)
+        return marked
 
     def _pair(self, choice: str) -> dict[str, str]:
         """Return a choice and what it is compared with, each by its words: the best, or else the next."""
@@ -184,17 +190,17 @@ class DecisionQuestion(Question):
         return with_minus(f"{percent(cost.ahead)} %") if self.position.unit == "games" else signed(cost.ahead)
 
 
-def _calls(seen: View) -> _Offered:
+def _calls(seen: View, marks: bool) -> _Offered:
     """Return the calls that a view leaves."""
     if seen.maker:
         raise EuchreError("trump is made in this view, so nothing is left to call; leave out trump, maker and played")
     choices: list[Choice] = [
         {"value": str(call), "words": words_of(call), "why_not": ""} for call in Auction.at(seen).legal_calls
     ]
-    return picture_of(seen, marks=True), choices
+    return picture_of(seen, marks=marks), choices
 
 
-def _discards(seen: View) -> _Offered:
+def _discards(seen: View, marks: bool) -> _Offered:
     """Return the cards that may be laid down for the turn-up."""
     contract = contract_of(seen)
     if contract.taker != seen.seat or seen.up is None:
@@ -202,11 +208,12 @@ def _discards(seen: View) -> _Offered:
     if contract.giver:
         raise EuchreError("here two cards are laid down, and a question asks for one; ask compare_discards")
     cards, may_go = (*seen.hand, seen.up), legal_discards(seen.rules, seen.hand, seen.up)
-    choices = _cards(cards, may_go, ranking_of(seen.rules, seen.trump), "the turn-up must be kept")
+    ranking = ranking_of(seen.rules, seen.trump) if marks else None
+    choices = _cards(cards, may_go, ranking, "the turn-up must be kept")
     return picture_of(seen, without_hand=True) | {"groups": []}, choices
 
 
-def _plays(shown: View) -> _Offered:
+def _plays(shown: View, marks: bool) -> _Offered:
     """Return the cards that may be played."""
     if shown.maker is None:
         raise EuchreError("trump is not made yet in this view; say for instance 'trump s maker 4', or ask for a call")
@@ -215,12 +222,12 @@ def _plays(shown: View) -> _Offered:
         raise EuchreError("it is not this seat's turn to play; give the cards played up to its turn")
     led = seen.led.label if seen.led else ""
     cards = [*seen.hand] if {card.held for card in legal} == set(legal) else [*legal]
-    choices = _cards(cards, legal, seen.ranking, f"you must follow {led}")
-    return picture_of(shown, without_hand=True, marks=True), choices
+    choices = _cards(cards, legal, seen.ranking if marks else None, f"you must follow {led}")
+    return picture_of(shown, without_hand=True, marks=marks), choices
 
 
-def _cards(cards: Sequence[Piece], legal: Sequence[Piece], ranking: Ranking, why_not: str) -> list[Choice]:
-    """Return cards to choose from, highest first by suit as they play; those that can't go say why."""
+def _cards(cards: Sequence[Piece], legal: Sequence[Piece], ranking: Ranking | None, why_not: str) -> list[Choice]:
+    """Return cards to choose from, highest first by suit as they play, if that is told; those that can't go say why."""
     return [
         {
             "value": str(card),
@@ -228,15 +235,22 @@ def _cards(cards: Sequence[Piece], legal: Sequence[Piece], ranking: Ranking, why
             "card": face_of(card.held, ranking, marks=True),
             "why_not": "" if card in legal else why_not,
         }
-        for card in ranking.sort(cards)
+        for card in (ranking.sort(cards) if ranking else cards)
     ]
 
 
-_OFFERS: dict[str, Callable[[View], _Offered]] = {"call": _calls, "discard": _discards, "play": _plays}
+_OFFERS: dict[str, Callable[[View, bool], _Offered]] = {"call": _calls, "discard": _discards, "play": _plays}
 
 
 def decision_question(
-    asked: Asked, kind: str = "", text: str = "", explanation: Sequence[str] = (), **options: Any
+    asked: Asked,
+    kind: str = "",
+    text: str = "",
+    explanation: Sequence[str] = (),
+    hands: Mapping[str, str] | None = None,
+    *,
+    marks: bool = True,
+    **options: Any,
 ) -> DecisionQuestion:
     """Ask what a seat does; odds or a position that are given are the answer.
 
@@ -245,6 +259,8 @@ def decision_question(
         kind: ``call``, ``discard`` or ``play``; what the view asks, in its usual words, unless it is given.
         text: the question, if the kind is given.
         explanation: what is said after the choice.
+        hands: for choices a hand to its end, as text, which plays itself once that is chosen.
+        marks: whether cards are told and sorted as they play, bowers marked; not where that is the question.
         options: those of the comparison that prices this kind.
 
     Raises:
@@ -263,5 +279,5 @@ def decision_question(
         known = {"ask": lambda: asked}
     else:
         check_fit(compare, compare.__name__, seen, **options)
-    picture, choices = _OFFERS[kind](seen)
-    return DecisionQuestion(text, picture, choices, explanation=explanation, **known)
+    picture, choices = _OFFERS[kind](seen, marks)
+    return DecisionQuestion(text, picture, choices, explanation=explanation, hands=hands or {}, **known)

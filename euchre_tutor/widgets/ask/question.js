@@ -6,6 +6,7 @@
 import { speakTo } from "../parts/asleep.js";
 import { patchBars } from "../parts/bars.js";
 import { asPrinted, callIt, connect, draw, drawCard, follow, make, NO_SHORTCUTS, rove, step, write } from "../parts/parts.js";
+import { buildPlayed, patchPlayed, playedDoings } from "./consequence.js";
 import { buildHundreds, patchHundreds } from "./hundreds.js";
 import { buildVote, patchVote, voteDoings } from "./vote.js";
 
@@ -154,16 +155,26 @@ function patchFolds({ ends, endings, why, reasons }, { ends: { after, lines }, r
   follow(reasons, told, () => make("p"), write);
 }
 
-/** Show what is right, once that is known. */
+/** Keep the games of a hundred for whoever asks whether it was bad luck, where a hand was played first. */
+function patchLuck({ luck, hundreds, sentence, why }, { played }) {
+  if (played && hundreds.parentNode !== luck) luck.append(hundreds);
+  if (!played && hundreds.parentNode === luck) sentence.before(hundreds);
+  if (!luck.parentNode) why.before(luck);
+  luck.hidden = !played || hundreds.hidden;
+}
+
+/** Show what is right, once that is known, and a hand that shows it is over. */
 function patchMarked(model, parts) {
   const { answer, folds, sentence, explanation, then, verdict, band, live, message, again } = parts;
   const marked = model.get("marked");
-  const isMarked = "head" in marked;
+  const isMarked = "head" in marked && patchPlayed(parts.played, marked.played, () => patchMarked(model, parts));
+  if (!("head" in marked)) patchPlayed(parts.played);
   [answer, folds].forEach((node) => (node.hidden = !isMarked));
   again.hidden = !isAnswered(model);
   write(message, model.get("_message"));
   if (isMarked) {
     patchVerdict(parts, marked);
+    patchLuck(parts, marked);
     patchNumbers(parts, marked);
     patchFolds(parts, marked);
     folds.hidden = [...folds.children].every(({ hidden }) => hidden);
@@ -171,7 +182,7 @@ function patchMarked(model, parts) {
     follow(explanation, marked.explanation, () => make("p"), write);
     patchPicture(then, marked.picture);
   }
-  write(live, isMarked ? [marked.head, band.textContent && `${band.textContent}.`, marked.sentence].filter(Boolean).join(" ") : model.get("_message"));
+  write(live, isMarked ? [marked.played?.head, marked.head, band.textContent && `${band.textContent}.`, marked.sentence].filter(Boolean).join(" ") : model.get("_message"));
 }
 
 const ASKED = [patchAsked, patchChoices, patchLevels, patchMarked, patchVote];
@@ -222,6 +233,8 @@ function buildMarked() {
   };
   const { sign, verdict, band, hundreds, sentence, explanation, then } = parts;
   parts.worth = make("div", { class: "worths" }, parts.worthIn, parts.bars);
+  parts.played = buildPlayed();
+  parts.luck = buildFold("Bad luck?");
   parts.why = buildFold("Why", parts.reasons);
   parts.endings = buildFold("How the hands end", make("table", {}, parts.ends));
   parts.numbers = buildFold("Numbers", parts.exactly, parts.worth, parts.caption, parts.detailed);
@@ -270,13 +283,13 @@ function askedDoings(model, parts) {
  */
 export function renderQuestion({ model, el, below = [] }) {
   const parts = { ...buildAsked(), ...buildMarked(), vote: buildVote(), question: make("p", { class: "question" }) };
-  const { question, picture, sure, choices, message, answer, folds, again, live } = parts;
+  const { question, picture, row, sure, choices, message, answer, folds, again, live } = parts;
   const actions = make("div", { class: "actions" }, ...below, again, parts.vote.open);
-  const panel = make("div", { class: "panel" }, answer, actions, folds);
+  const panel = make("div", { class: "panel" }, parts.played.root, answer, actions, folds);
   const root = make("div", { class: "euchre euchre-ask", role: "group", "aria-label": "Question", ...NO_SHORTCUTS });
   parts.root = root;
   root.append(question, picture.root, sure, choices, parts.vote.root, panel, message, live);
   el.append(root);
   parts.python = speakTo(model, (words) => [message, live].forEach((node) => write(node, words)));
-  return connect(model, parts, [...ASKED, parts.python.wake], [...askedDoings(model, parts), ...voteDoings(model, parts)]);
+  return connect(model, parts, [...ASKED, parts.python.wake], [...askedDoings(model, parts), ...voteDoings(model, parts), ...playedDoings(parts.played, root, row)]);
 }

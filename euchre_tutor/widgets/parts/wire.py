@@ -126,6 +126,29 @@ class Ends(TypedDict):
     lines: list[End]
 
 
+class PlayedCard(TypedDict):
+    """A card of a hand that plays itself: where its player sits, as you see it, and the card."""
+
+    place: str
+    card: Face
+
+
+class PlayedTrick(TypedDict):
+    """A trick of such a hand: its cards in their order, who took it, and how many each side has then, in words."""
+
+    cards: list[PlayedCard]
+    taker: str
+    words: str
+
+
+class Played(TypedDict):
+    """A hand that plays itself after a choice: its tricks, how it ends, with the score, and how long it takes."""
+
+    tricks: list[PlayedTrick]
+    head: str
+    seconds: float
+
+
 class Marked(TypedDict):
     """What is shown once a choice is made.
 
@@ -146,6 +169,7 @@ class Marked(TypedDict):
         caption: what the numbers rest on.
         details: how the same numbers can be had again.
         picture: what is shown with the answer.
+        played: a hand that plays itself first; nothing where none shows the consequence.
     """
 
     choice: str
@@ -163,6 +187,7 @@ class Marked(TypedDict):
     caption: str
     details: str
     picture: Picture
+    played: NotRequired[Played]
 
 
 class Option(TypedDict):

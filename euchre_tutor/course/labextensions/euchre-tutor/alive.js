@@ -1,7 +1,9 @@
 // Runs what isn't alive of a lesson whenever JupyterLab shows it, and its map each time; opens it where its reader stopped.
 // What is folded in a question, a figure or the map leaves no bar behind, and a proof isn't shown.
-// JupyterLab loads this file as it is: a container of shared modules, written by hand, with one plugin.
+// JupyterLab loads this file as it is: a container of shared modules, written by hand. Beside it lie the frame around
+// JupyterLab and the stage on which a lesson is taken, which this file loads.
 (() => {
+  const HERE = document.currentScript.src;
   const NARROW = 1280; // pixels of the window, below which the list of files makes way for the lesson
   const STYLE = `
     [data-euchre-folded] .jp-InputPlaceholder, [data-euchre-proof] { display: none !important; }
@@ -26,17 +28,6 @@
   const SCALE = "__import__('euchre_tutor.settings', fromlist=['settings']).settings().scale";
   const QUIET = 1500; // milliseconds without a change, after which what a lesson shows has found its place
   const ACTS = ["wheel", "touchmove", "pointerdown", "keydown"];
-  const AROUND = new Set(["jp-top-panel", "jp-menu-panel", "jp-bottom-panel", "jp-title-panel-title"]);
-  const SHOWN = "euchre-tutor-notebook"; // whether the notebook is shown, with all of JupyterLab
-  const FRAME = `
-    #jp-header-panel, #euchre-tutor-bar { min-height: 36px; }
-    #euchre-tutor-bar .bar { height: 36px; }
-    [data-euchre-frame] .jp-Notebook .jp-Cell { padding-inline: max(var(--jp-cell-padding), calc(50% - 41em)); }
-    [data-euchre-frame] .jp-Cell[data-euchre-folded]:focus-visible { box-shadow: none !important; }
-    [data-euchre-frame] .jp-RenderedHTMLCommon { padding-right: 0; }
-    [data-euchre-frame] :is(.jp-Notebook-footer, .jp-cell-menu, .jp-InputPlaceholder, .jp-Collapser, .jp-InputPrompt, .jp-OutputPrompt) {
-      display: none !important;
-    }`;
   let scope;
 
   // A module of JupyterLab's own: it has one version of each.
@@ -46,18 +37,14 @@
     return (await versions[0].get())();
   }
 
+  const beside = (name) => import(new URL(name, HERE));
+
   // Keys pressed in our widgets are no shortcuts of JupyterLab, but for the one that saves.
   function saves(event) {
     const isSave = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === "s";
     const isOurs = Boolean(isSave && event.target.closest?.(".euchre"));
     if (isOurs) event.preventDefault();
     return isOurs;
-  }
-
-  // A widget of JupyterLab and all in it.
-  function* within(widget) {
-    yield widget;
-    for (const child of widget.children()) yield* within(child);
   }
 
   const folderOf = (path) => path.slice(0, path.lastIndexOf("/") + 1);
@@ -154,6 +141,7 @@
   }
 
   async function activate(app, tracker) {
+    const { stageOf } = await beside("stage.js");
     const { NotebookActions } = await shared("@jupyterlab/notebook");
     const { PageConfig } = await shared("@jupyterlab/coreutils");
     const option = (name) => new Set(JSON.parse(PageConfig.getOption(name) || "[]"));
@@ -162,12 +150,14 @@
     // What somebody else wrote waits until the learner runs it.
     const isOurs = ({ model }) => model.type === "code" && shipped.has(model.sharedModel.getSource());
     const ours = (panel) => panel.content.widgets.filter(isOurs);
+    const asks = (panel) => ours(panel).some((cell) => has(cell, "ask"));
     const isCopy = ({ context }) => lessons.has(context.localPath.replace(/ \(new( \d+)?\)(?=\.ipynb$)/, ""));
     const runsWhenShown = ({ context }) =>
       folders.has(folderOf(context.localPath)) && context.model.getMetadata("euchre_tutor")?.runs_when_opened === true;
     const opened = new WeakSet();
     const busy = new WeakSet();
     const linked = new WeakMap(); // where links lead
+    const stages = new WeakMap(); // of lessons, by their panels
     const landing = { path: window.location.pathname, hash: window.location.hash }; // JupyterLab drops it
 
     // Outputs alone shall not make JupyterLab ask what to save when the lesson is closed, nor save what others sent.
@@ -198,16 +188,25 @@
       }
       content.setFragment = (fragment) => {
         if (!opened.has(panel) || busy.has(panel)) linked.set(panel, fragment);
-        return goTo(content, fragment);
+        return stages.get(panel)?.goTo(fragment) || goTo(content, fragment);
       };
     }
 
     // A lesson that was open already stays where its reader left it.
     async function place(panel, kernel, isFirst, acts) {
-      const asks = isFirst && ours(panel).some((cell) => has(cell, "ask"));
-      const fragment = linked.get(panel) ?? (asks && (await stoppedAt(kernel)));
+      const stage = stages.get(panel);
+      if (isFirst && !acts.signal.aborted) stage?.enter();
+      const isToFind = isFirst && asks(panel) && !stage?.isPlaced;
+      const fragment = linked.get(panel) ?? (isToFind && (await stoppedAt(kernel)));
       linked.delete(panel);
-      if (fragment && !panel.isDisposed) hold(panel, fragment, acts);
+      if (!fragment || panel.isDisposed) return;
+      if (acts.signal.aborted || !stage?.goTo(fragment)) hold(panel, fragment, acts);
+    }
+
+    // A lesson is a notebook that asks; it is taken on the stage wherever there is a frame around it.
+    function setStage(panel) {
+      if (stages.has(panel) || !asks(panel) || !app.commands.hasCommand("euchre-tutor:home")) return;
+      stages.set(panel, stageOf(panel, app, linked.get(panel), () => wake(panel)));
     }
 
     async function wake(panel) {
@@ -221,6 +220,7 @@
         await panel.revealed;
         if (!runsWhenShown(panel)) return;
         calm(panel);
+        setStage(panel);
         await panel.sessionContext.ready;
         const kernel = panel.sessionContext.session?.kernel;
         if (!kernel) return;
@@ -271,114 +271,13 @@
     });
   }
 
-  // The frame: one page at a time under a bar of ours, and nothing of JupyterLab's around it until somebody asks for it.
-  async function frame(app) {
-    const { PageConfig } = await shared("@jupyterlab/coreutils");
-    const told = PageConfig.getOption("euchreTutorBar");
-    if (!told) return;
-    const { html, style } = JSON.parse(told);
-    const { Widget } = await shared("@lumino/widgets");
-    const { shell, commands } = app;
-    const bar = new Widget();
-    Object.assign(bar, { id: "euchre-tutor-bar" }).addClass("euchre");
-    bar.node.innerHTML = html;
-    document.head.append(Object.assign(document.createElement("style"), { textContent: style + FRAME }));
-    shell.add(bar, "header");
-    const notebook = bar.node.querySelector("button");
-    const links = [...bar.node.querySelectorAll("a")];
-    const [home] = links;
-    home.title = "Home (F2)";
-    home.setAttribute("aria-keyshortcuts", "F2");
-    notebook.setAttribute("aria-keyshortcuts", "F4");
-    const hidden = new Set(); // what of JupyterLab is hidden now, that was to be seen
-
-    const open = (link) => {
-      const [path, id] = link.getAttribute("href").split("#");
-      return commands.execute("rendermime:handle-local-link", { path, id: id && `#${id}` });
-    };
-
-    async function goHome() {
-      await open(home);
-      document.querySelector(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-WindowedPanel-outer")?.scrollTo(0, 0);
-    }
-
-    const isLab = () => sessionStorage.getItem(SHOWN) === "yes"; // in this tab, and after F5 as well
-
-    // Toolbars come with each page that is opened.
-    function hide() {
-      const bars = [...shell.widgets("main")].map(({ toolbar }) => toolbar).filter(Boolean);
-      for (const each of [...[...within(shell)].filter(({ id }) => AROUND.has(id)), ...bars]) {
-        if (each.isHidden) continue;
-        each.hide();
-        hidden.add(each);
-      }
-    }
-
-    function set() {
-      const lab = isLab();
-      document.body.toggleAttribute("data-euchre-frame", !lab);
-      notebook.setAttribute("aria-pressed", lab);
-      notebook.title = lab ? "Hide all of JupyterLab (F4)" : "Show the notebook, with all of JupyterLab (F4)";
-      for (const side of ["left", "right"])
-        if (!shell.isEmpty(side) && shell.isSideTabBarVisible(side) !== lab) shell.toggleSideTabBarVisibility(side);
-      if (lab) {
-        hidden.forEach((each) => each.isDisposed || each.show());
-        hidden.clear();
-      } else {
-        shell.collapseLeft();
-        shell.collapseRight();
-      }
-      shell.mode = lab ? "multiple-document" : "single-document";
-      if (!lab) hide();
-    }
-
-    function toggle() {
-      sessionStorage.setItem(SHOWN, isLab() ? "no" : "yes");
-      set();
-      if (isLab() && window.innerWidth >= NARROW) shell.expandLeft();
-    }
-
-    function mark() {
-      const path = shell.currentWidget?.context?.localPath;
-      const current = links.slice(1).find((link) => link.getAttribute("href") === path);
-      links.forEach((link) => (link === current ? link.setAttribute("aria-current", "page") : link.removeAttribute("aria-current")));
-      if (!isLab()) hide();
-    }
-
-    notebook.addEventListener("click", toggle);
-    links.forEach((link) =>
-      link.addEventListener("click", (event) => {
-        event.preventDefault();
-        if (link === home) goHome();
-        else open(link);
-      }),
-    );
-    document.addEventListener(
-      "keydown",
-      (event) => {
-        const act = { F2: goHome, F4: toggle }[event.key];
-        if (!act || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-        if (event.target.closest?.(".jp-DirListing")) return; // where F2 renames
-        event.preventDefault();
-        event.stopPropagation();
-        act();
-      },
-      true,
-    );
-    app.restored.then(() => {
-      set();
-      mark();
-      shell.currentChanged?.connect(mark);
-      shell.layoutModified?.connect(mark);
-    });
-  }
-
   async function plugins() {
     const { INotebookTracker } = await shared("@jupyterlab/notebook");
+    const { frame } = await beside("frame.js");
     const description = "Runs lessons of Euchre Tutor when they are shown.";
     return [
       { id: "euchre-tutor:alive", description, autoStart: true, requires: [INotebookTracker], activate },
-      { id: "euchre-tutor:frame", description: "Shows one page at a time.", autoStart: true, activate: frame },
+      { id: "euchre-tutor:frame", description: "Shows one page at a time.", autoStart: true, activate: (app) => frame(app, shared, NARROW) },
     ];
   }
 

@@ -1,0 +1,246 @@
+/**
+ * The stage: a lesson one screen at a time, without JupyterLab around it and without code. A screen is a group of the
+ * notebook's own cells; all others are hidden, and run all the same.
+ */
+
+const KEPT = "euchre-tutor-screen:"; // where one stopped, in this tab, by the lesson's path
+const OWN = "a, button, input, select, textarea, summary, [contenteditable], [role=button], .euchre:not(.euchre-stage)";
+const ANSWER = ".euchre-ask .answer:not([hidden])";
+const CHOICES = ".euchre-ask .choices :is([tabindex='0'], input)";
+const TAKEN = ["focusin", "keydown", "mousedown"]; // what JupyterLab would take for its active cell
+const HINT = "Guess: a wrong one costs nothing.";
+const STARTS = "Python is starting ...";
+// What a kernel that isn't ready is said to be, by what JupyterLab calls its state.
+const STATES = {
+  dead: "Python has stopped. Your answers are kept.",
+  disconnected: "Python can't be reached. Your answers are kept.",
+  restarting: "Python starts again. Your answers are kept.",
+  autorestarting: "Python stopped, and starts again. Your answers are kept.",
+  starting: STARTS,
+  initializing: STARTS,
+  connecting: STARTS,
+};
+const ICONS = {
+  leave: "M6 6l12 12M18 6 6 18",
+  notebook: "M4 5c3-1 6-1 8 1 2-2 5-2 8-1v14c-3-1-6-1-8 1-2-2-5-2-8-1zM12 6v14",
+};
+
+const isAsk = ({ model }) => Boolean(model.getMetadata("tags")?.includes("ask"));
+const sourceOf = ({ model }) => model.sharedModel.getSource();
+const goalIn = (cell) => cell.model.getMetadata("euchre_tutor")?.screen;
+const headingIn = (cell) => (cell.model.type === "markdown" ? (/^## (.+)$/m.exec(sourceOf(cell))?.[1] ?? "") : "");
+
+/** Part a lesson into screens, as its cells say, or else each question with what stands above it, and each heading. */
+function screensOf(cells) {
+  const begins = cells.some(goalIn) ? goalIn : (cell, at) => headingIn(cell) || isAsk(cells[at - 1]);
+  const screens = [];
+  cells.forEach((cell, at) => {
+    if (at === 0 || begins(cell, at)) screens.push([]);
+    screens.at(-1).push(cell);
+  });
+  return screens;
+}
+
+/** Make an element of the stage. */
+function make(tag, attributes, ...children) {
+  const node = document.createElement(tag);
+  Object.entries(attributes).forEach(([name, value]) => node.setAttribute(name, value));
+  node.append(...children);
+  return node;
+}
+
+const write = (node, text) => node.textContent === text || (node.textContent = text);
+
+/** Build a button with a drawing, and words that may make room for it. */
+function buildIcon(name, words) {
+  const button = make("button", { type: "button", title: words }, make("span", { class: "words" }, words));
+  button.insertAdjacentHTML("afterbegin", `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${ICONS[name]}"/></svg>`);
+  return button;
+}
+
+/** Build what stands around a screen. */
+function build(title) {
+  const parts = {
+    leave: buildIcon("leave", "Leave the lesson"),
+    dots: make("ol", { role: "list" }),
+    show: buildIcon("notebook", "Show the notebook"),
+    said: make("span", { class: "spoken" }),
+    goal: make("span", {}),
+    back: make("button", { type: "button" }, "Back"),
+    message: make("p", { class: "note", role: "status" }),
+    start: make("button", { type: "button" }, "Start it again"),
+    next: make("button", { type: "button" }, make("span", {})),
+  };
+  const { leave, dots, show, said, goal, back, message, start, next } = parts;
+  show.setAttribute("aria-keyshortcuts", "F4");
+  parts.heading = make("h1", { tabindex: "-1" }, said, goal);
+  const around = { class: "euchre euchre-stage" };
+  parts.head = make("div", around, leave, make("nav", { "aria-label": "Screens" }, dots), show);
+  parts.top = make("div", around, make("p", { class: "note" }, title), parts.heading);
+  parts.foot = make("div", around, back, message, start, next);
+  [parts.head, parts.top, parts.foot].forEach((node, at) => node.classList.add(["head", "top", "foot"][at]));
+  parts.ground = make("div", { class: "euchre ground" });
+  return parts;
+}
+
+/**
+ * Set a lesson on the stage, at a place that a link names, or else where one stopped in this tab; a kernel that was
+ * started again is left to `wake`. Returns how to go to
+ * another place, how to give its heading the focus, and whether there was a place.
+ */
+export function stageOf(panel, app, fragment, wake) {
+  const { content, sessionContext, context } = panel;
+  const key = `${KEPT}${context.path}`;
+  const parts = build(sourceOf(content.widgets[0]).split("\n")[0].replace(/^#\s+(\d+\.\s+)?/, ""));
+  const outer = content.node.querySelector(".jp-WindowedPanel-outer");
+  let screens, now, wasAnswered, hasBegun;
+  sessionContext.ready.then(() => (hasBegun = true));
+
+  const isOn = () => panel.isVisible && document.body.hasAttribute("data-euchre-frame");
+  const cellIn = (at) => screens[at].find(isAsk);
+  const isAnswered = (at) => Boolean(cellIn(at)?.node.querySelector(ANSWER));
+  const isOpen = (at) => Boolean(cellIn(at)) && !isAnswered(at);
+  const onward = () => content.widgets.at(-1).node.querySelector("a");
+
+  function patchDots() {
+    const reached = Math.max(now, ...screens.map((_, at) => (isAnswered(at) ? at : 0)));
+    while (parts.dots.children.length < screens.length) {
+      const button = make("button", { type: "button" });
+      button.addEventListener("click", ((at) => () => show(at))(parts.dots.children.length));
+      parts.dots.append(make("li", {}, button));
+    }
+    [...parts.dots.children].forEach(({ firstChild: button }, at) => {
+      const isDone = cellIn(at) ? isAnswered(at) : at < reached;
+      button.className = isDone ? "done" : "";
+      button.setAttribute("aria-label", `Screen ${at + 1}${isDone ? ", done" : ""}`);
+      if (at === now) button.setAttribute("aria-current", "step");
+      else button.removeAttribute("aria-current");
+    });
+  }
+
+  const stateNow = () => (hasBegun && !sessionContext.session ? "dead" : sessionContext.kernelDisplayStatus);
+
+  // What the kernel's state is called, or what is asked of the reader.
+  function patchFoot() {
+    const state = stateNow();
+    const isLast = now === screens.length - 1;
+    const waits = screens[now].some((cell) => cell.model.type === "code" && !cell.model.outputs.length);
+    write(parts.message, STATES[state] ?? (waits ? "Shuffling ..." : isOpen(now) ? HINT : ""));
+    parts.start.hidden = state !== "dead";
+    parts.back.disabled = now === 0;
+    write(parts.next.firstChild, isOpen(now) ? "Skip" : isLast ? (onward() ? "Next lesson" : "All lessons") : "Next");
+    parts.next.classList.toggle("main", !isOpen(now));
+  }
+
+  // Once a question is answered, the next step has the focus, unless the reader is elsewhere.
+  function patch() {
+    if (panel.isDisposed || !isOn()) return;
+    patchDots();
+    patchFoot();
+    const answered = isAnswered(now);
+    if (answered && wasAnswered === false && cellIn(now).node.contains(document.activeElement))
+      parts.next.focus({ preventScroll: true });
+    wasAnswered = answered;
+  }
+
+  function show(at, isToFocus = true) {
+    screens = screensOf(content.widgets);
+    now = Math.min(at, screens.length - 1);
+    const [first] = screens[now];
+    content.widgets.forEach((cell) => cell.node.toggleAttribute("data-euchre-off", !screens[now].includes(cell)));
+    sessionStorage.setItem(key, first.model.id);
+    const goal = goalIn(first) || screens.slice(0, now + 1).flat().map(headingIn).filter(Boolean).at(-1);
+    write(parts.said, `Screen ${now + 1} of ${screens.length}: `);
+    write(parts.goal, goal || parts.top.firstChild.textContent);
+    parts.top.firstChild.hidden = !goal;
+    wasAnswered = isAnswered(now);
+    outer.scrollTo(0, 0);
+    patchDots();
+    patchFoot();
+    if (isToFocus && isOn()) parts.heading.focus({ preventScroll: true });
+    window.dispatchEvent(new Event("resize")); // a chart that was hidden has had no width
+  }
+
+  function goOn() {
+    if (now < screens.length - 1) return show(now + 1);
+    sessionStorage.removeItem(key);
+    if (onward()) onward().click();
+    else app.commands.execute("euchre-tutor:home");
+  }
+
+  // The screen that has a cell, by its id, or a heading, by its words.
+  function placeOf(place) {
+    const name = decodeURIComponent(place.replace(/^#(cell-id=)?/, ""));
+    const has = (cell) => cell.model.id === name || headingIn(cell).replaceAll(" ", "-") === name;
+    return screensOf(content.widgets).findIndex((screen) => screen.some(has));
+  }
+
+  function goTo(place) {
+    const at = placeOf(place);
+    if (at < 0 || !isOn()) return false;
+    show(at);
+    return true;
+  }
+
+  // JupyterLab's own keys do nothing here; Enter goes on, unless it belongs to what has the focus.
+  function press(event) {
+    if (!isOn() || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { target } = event;
+    if (target !== document.body && !panel.node.contains(target)) return;
+    if (!target.closest(".cm-editor") && !target.hasAttribute("data-lm-suppress-shortcuts")) {
+      target.setAttribute("data-lm-suppress-shortcuts", "true");
+      setTimeout(() => target.removeAttribute("data-lm-suppress-shortcuts"));
+    }
+    if (event.key !== "Enter" || event.shiftKey || event.repeat || target.closest(OWN)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const choice = isOpen(now) && cellIn(now).node.querySelector(CHOICES);
+    if (choice) choice.focus();
+    else goOn();
+  }
+
+  function follow(event) {
+    const link = event.target.closest?.("a[href^='#']");
+    if (link && goTo(link.getAttribute("href"))) event.preventDefault();
+  }
+
+  parts.leave.addEventListener("click", () => app.commands.execute("euchre-tutor:home"));
+  parts.show.addEventListener("click", () => app.commands.execute("euchre-tutor:notebook"));
+  parts.back.addEventListener("click", () => show(now - 1));
+  parts.next.addEventListener("click", goOn);
+  parts.start.addEventListener("click", () => sessionContext.changeKernel({ name: sessionContext.kernelPreference.name }).then(wake));
+  for (const node of [parts.head, parts.top, parts.foot])
+    for (const name of TAKEN) node.addEventListener(name, (event) => event.stopPropagation());
+  outer.prepend(parts.ground, parts.head, parts.top);
+  outer.append(parts.foot);
+  outer.addEventListener("click", follow, true);
+  window.addEventListener("keydown", press, true);
+  panel.disposed.connect(() => {
+    window.removeEventListener("keydown", press, true);
+    shown.disconnect();
+  });
+  let due;
+  const soon = () => (due ??= setTimeout(() => ((due = undefined), patch())));
+  new MutationObserver(soon).observe(content.node.querySelector(".jp-WindowedPanel-viewport"), {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ["hidden"],
+  });
+  // The notebook is shown where the screen was, and the screen where it was left.
+  const shown = new MutationObserver(() => {
+    if (isOn()) show(now);
+    else if (panel.isVisible) requestAnimationFrame(() => content.setFragment(`#cell-id=${screens[now][0].model.id}`));
+  });
+  shown.observe(document.body, { attributes: true, attributeFilter: ["data-euchre-frame"] });
+  [sessionContext.statusChanged, sessionContext.connectionStatusChanged, sessionContext.kernelChanged].forEach((signal) => signal.connect(soon));
+
+  content.node.setAttribute("data-euchre-stage", "");
+  app.commands.execute("euchre-tutor:fit");
+  const stopped = sessionStorage.getItem(key);
+  const found = [fragment, stopped].map((place) => (place ? placeOf(place) : -1)).find((at) => at >= 0);
+  show(found ?? 0);
+  // JupyterLab gives a cell the focus once it has opened a notebook.
+  const enter = () => isOn() && parts.heading.focus({ preventScroll: true });
+  return { goTo, enter, isPlaced: found !== undefined };
+}

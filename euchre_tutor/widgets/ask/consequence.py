@@ -1,0 +1,62 @@
+"""What happens after a choice: a hand that plays itself to its end, before any number is told."""
+
+from collections.abc import Iterator
+
+from euchre_tutor.deal import View, seen_from
+from euchre_tutor.game import GameHand
+from euchre_tutor.settings import settings
+from euchre_tutor.widgets.parts.pictures import face_of
+from euchre_tutor.widgets.parts.wire import Played, PlayedTrick
+
+SCORE = 2
+"""The points of both sides before the hand."""
+# How a hand ends, by whether our side made trump and whether the makers score.
+_ENDS = {
+    (True, True): "You made it.",
+    (True, False): "Euchred.",
+    (False, True): "They made it.",
+    (False, False): "You euchred them.",
+}
+
+
+def consequence(text: str, view: View) -> Played:
+    """Return how a hand that is over, written as text, went from the first trick on, as a seat saw it.
+
+    >>> deal = "Kc Ac 9h Jh 9s / Tc Jd Qd Ad Th / 9c Qc Kd Js As / Ks Ts Jc Ah 9d up Qs"
+    >>> first = "pass, pass, pass, order up, Jc, 9h, Th, As, Ah, 9c, Ts, Kc, Tc"
+    >>> over = f"{deal} then {first}, 9d, 9s, Ad, Kd, Ac, Jd, Qc, Qs, Ks, Jh, Qd, Js"
+    >>> consequence(over, View.parse("Ks Ts Jc Ah 9d up Qs seat 4"))["head"]
+    'Euchred. They lead 4-2.'
+    """
+    hand = GameHand.parse(text)
+    head = f"{_end(hand, view)} {_standing(hand, view)}"
+    return {"tricks": [*_tricks(hand, view)], "head": head, "seconds": settings().pace}
+
+
+def _tricks(hand: GameHand, view: View) -> Iterator[PlayedTrick]:
+    """Yield the tricks: who played which card, in their order, who took it, and how many each side has then."""
+    play = hand.play
+    assert play
+    ranking, ours, size = play.contract.ranking, view.rules.side(view.seat), len(play.contract.active)
+    for number, taker in enumerate(play.winners):
+        taken = sum(each in ours for each in play.winners[: number + 1])
+        trick = play.history[number * size : (number + 1) * size]
+        yield {
+            "cards": [{"place": seen_from(view.seat, seat), "card": face_of(card, ranking)} for seat, card in trick],
+            "taker": seen_from(view.seat, taker),
+            "words": f"You {taken}, they {number + 1 - taken}",
+        }
+
+
+def _end(hand: GameHand, view: View) -> str:
+    assert hand.contract
+    makers = hand.contract.makers
+    return _ENDS[view.seat in makers, hand.scores[hand.contract.maker] > 0]
+
+
+def _standing(hand: GameHand, view: View) -> str:
+    """Say who leads, after this hand was played at an even score."""
+    sides = view.rules.side(view.seat)
+    ours = SCORE + hand.scores[view.seat]
+    theirs = SCORE + max(points for seat, points in hand.scores.items() if seat not in sides)
+    return f"You lead {ours}-{theirs}." if ours > theirs else f"They lead {theirs}-{ours}."

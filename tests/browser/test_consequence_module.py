@@ -1,0 +1,98 @@
+"""A hand plays itself after a choice, before any number; a key or a click skips, and it isn't played twice."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from helpers.faces import open_blank, show_face
+from playwright.sync_api import Page, expect
+
+from euchre_tutor import Ask
+from euchre_tutor.course.shown_hands import hands_after
+
+SIX = "Ks Ts Jc Ah 9d up Qs seat 4 trump s maker 4"
+NAMES = ("question", "answered", "sure", "marked", "_picture", "_choices", "_scale", "_levels", "_message")
+
+
+def traits(ask: Ask) -> dict[str, Any]:
+    return {name: getattr(ask, name) for name in NAMES}
+
+
+@pytest.fixture(scope="module")
+def states() -> dict[str, dict[str, Any]]:
+    """What Python tells a face before the choice, and after each of some."""
+    ask = Ask.discard(SIX, deals=200, hands=hands_after(SIX, "9d"))
+    found = {"": traits(ask)}
+    for choice in ("Jc", "9d"):
+        ask.choose(choice)
+        found[choice] = traits(ask)
+        ask.again()
+    return found
+
+
+@pytest.fixture
+def choose(page: Page, states: dict[str, dict[str, Any]]) -> Callable[[str], None]:
+    """Choose on a page where motion isn't reduced, and let Python answer."""
+    page.emulate_media(reduced_motion="no-preference")
+    open_blank(page, "ask")
+    show_face(page, "ask", states[""])
+
+    def click(choice: str) -> None:
+        page.locator(f".row button[data-value='{choice}']").click()
+        for name in ("answered", "marked"):
+            page.evaluate("([name, value]) => model.set(name, value)", [name, states[choice][name]])
+
+    return click
+
+
+def expect_told(page: Page, outcome: str) -> None:
+    expect(page.locator(".outcome")).to_have_text(outcome)
+    expect(page.get_by_text("One hand proves nothing.")).to_be_visible()
+    expect(page.locator(".answer .sentence")).to_contain_text("games more of 100")
+    expect(page.locator(".hundreds")).to_be_hidden()
+
+
+def test_the_hand_ends_before_a_number_is_told_and_bad_luck_opens_a_hundred_games(page: Page, choose: Callable):
+    choose("Jc")
+    expect(page.locator(".small-board svg").first).to_be_visible()
+    expect(page.locator(".answer")).to_be_hidden()
+    expect(page.locator(".outcome")).to_have_text("")
+    expect_told(page, "Euchred. They lead 4-2.")
+    expect(page.get_by_role("status")).to_contain_text("Euchred. They lead 4-2.")
+    page.get_by_text("Bad luck?").click()
+    expect(page.locator(".hundred")).to_have_count(2)
+    expect(page.locator(".hundred").first).to_be_visible()
+
+
+@pytest.mark.parametrize("skip", ["Enter", "click"])
+def test_a_key_or_a_click_skips_to_the_end_and_another_choice_plays_its_own_hand(
+    page: Page, choose: Callable, states: dict[str, dict[str, Any]], skip: str
+):
+    page.evaluate("window.setTimeout = () => 0")  # so that nothing but the skip leads on
+    choose("Jc")
+    expect(page.locator(".small-board svg")).to_have_count(1)
+    if skip == "click":
+        page.locator(".small-board").click()
+    else:
+        page.keyboard.press(skip)
+    expect_told(page, "Euchred. They lead 4-2.")
+    for name in ("answered", "marked"):
+        page.evaluate("([name, value]) => model.set(name, value)", [name, states[""][name]])
+    expect(page.locator(".played")).to_be_hidden()
+    choose("9d")
+    expect(page.locator(".small-board svg")).to_have_count(1)
+    expect(page.locator(".answer")).to_be_hidden()
+
+
+def test_an_earlier_answer_and_reduced_motion_show_the_end_at_once(
+    page: Page, choose: Callable, states: dict[str, dict[str, Any]]
+):
+    page.evaluate("window.setTimeout = () => 0")
+    page.emulate_media(reduced_motion="reduce")
+    choose("Jc")
+    expect_told(page, "Euchred. They lead 4-2.")
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate("cleanUp(); document.body.replaceChildren()")
+    show_face(page, "ask", states["9d"])
+    expect(page.locator(".outcome")).to_contain_text("You made it.")
+    expect(page.locator(".small-board svg")).to_have_count(4)

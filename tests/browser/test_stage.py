@@ -1,0 +1,202 @@
+"""A lesson on the stage: one screen at a time, by mouse or by keys, and the notebook one key away."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from helpers.little_lessons import KERNEL, code, lesson, open_page, settle, text
+from playwright.sync_api import Page, expect
+
+from euchre_tutor.progress import Given, note_answer
+
+ASK = 'Ask.choice("{}", ["Js", "Jc"], answer="Js", why="So.")'
+BEGIN = f"""
+import os; from pathlib import Path
+from euchre_tutor import Ask, begin_lesson
+os.environ["XDG_DATA_HOME"] = str(Path("data").resolve())
+begin_lesson("staged", cells=dict.fromkeys(["first", "second"], ""))
+{ASK.format("Which is higher?")}
+""".strip()
+
+
+def named(cell: dict, name: str, goal: str = "") -> dict:
+    """A cell with an id, which begins a screen if it has a goal."""
+    screen = {"euchre_tutor": {"screen": goal}} if goal else {}
+    return nbformat.from_dict({**cell, "id": name, "metadata": cell["metadata"] | screen})
+
+
+def cells(*goals: str) -> list[dict]:
+    """Two questions with words above each, a cell whose code is in view, and what comes next."""
+    first, second, third, last = goals
+    return [
+        named(text("# 7. The two jacks\n\nOne of them is higher."), "title", first),
+        named(code(BEGIN, tags=["ask"]), "first"),
+        named(text("## More of it\n\nA word."), "words", second),
+        named(code(ASK.format("And now?"), tags=["ask"]), "second"),
+        named(text("## By hand"), "hand", third),
+        named(code("print('played')", jupyter={"source_hidden": False}), "played"),
+        named(text("## Key points\n\n- One.\n\n[More](#More-of-it)"), "points", last),
+        named(text("Next: [Which?](next.ipynb)"), "next"),
+    ]
+
+
+COURSE = {
+    "staged.ipynb": lesson(*cells("Know the jacks", "Know them again", "Play", "What you learnt")),
+    "plain.ipynb": lesson(*cells("", "", "", "")),
+    "next.ipynb": lesson(text("# 8. Which?"), code("print('next')")),
+}
+
+
+@pytest.fixture(scope="module")
+def course(tmp_path_factory: pytest.TempPathFactory, open_course: Callable) -> Any:
+    """Ship a course of tiny lessons, copy it, and open JupyterLab on the copy."""
+    shipped = tmp_path_factory.mktemp("shipped")
+    for name, content in COURSE.items():
+        nbformat.write(content, shipped / name)
+    return open_course(shipped)
+
+
+@pytest.fixture(autouse=True)
+def _fresh(course: Any, tmp_path: Path) -> Iterator[None]:
+    """Begin each test with lessons as they are shipped, no answer, and no kernel."""
+    for name, content in COURSE.items():
+        nbformat.write(content, course.root / name)
+    data = course.root / "data"
+    if data.exists():
+        data.rename(tmp_path / "data")
+    yield
+    course.end_kernels()
+
+
+@pytest.fixture
+def staged(page: Page, course: Any) -> Page:
+    """A page on which lessons are shown as the command shows them."""
+    page.add_init_script("sessionStorage.setItem('euchre-tutor-notebook', sessionStorage.getItem('shown') ?? 'no')")
+    open_page(page, course, "staged.ipynb")
+    return page
+
+
+def expect_screen(page: Page, number: int, goal: str, *, of: int = 4) -> None:
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"Screen {number} of {of}: {goal}")
+
+
+def expect_focus(page: Page, role: Any, name: str) -> None:
+    expect(page.get_by_role(role, name=name)).to_be_focused()
+
+
+def answer(page: Page) -> None:
+    page.get_by_role("group", name="Your answer").get_by_role("button").first.click()
+
+
+def test_a_lesson_is_taken_by_keys_alone_and_answers_before_it_goes_on(staged: Page):
+    page = staged
+    for number, goal in ((1, "Know the jacks"), (2, "Know them again")):
+        expect_screen(page, number, goal)
+        expect(page.get_by_role("group", name="Your answer")).to_have_count(1)
+        expect(page.get_by_role("button", name="Skip")).to_be_visible()
+        settle(page)
+        expect(page.get_by_role("heading", level=1)).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("group", name="Your answer").get_by_role("button").first).to_be_focused()
+        page.keyboard.press("Enter")
+        expect_focus(page, "button", "Next")
+        expect(page.get_by_role("button", name=f"Screen {number}, done")).to_have_attribute("aria-current", "step")
+        page.keyboard.press("Enter")
+    expect_screen(page, 3, "Play")
+    expect(page.get_by_text("played", exact=True)).to_be_visible()
+    expect(page.locator(".jp-CodeCell .cm-editor:visible")).to_have_count(0)
+    for key in ("b", "d", "d", "x"):
+        page.keyboard.press(key)
+    page.keyboard.press("Enter")
+    expect_screen(page, 4, "What you learnt")
+    page.get_by_role("button", name="Back").click()
+    expect_screen(page, 3, "Play")
+    assert page.evaluate("window.jupyterapp.shell.currentWidget.content.widgets.length") == 8
+    found = Axe().run(page, context={"include": [[".euchre-stage"]]})
+    assert not found.violations_count, found.generate_report()
+
+
+def test_a_screen_comes_back_after_a_reload_and_the_notebook_is_one_key_away(staged: Page):
+    page = staged
+    expect_screen(page, 1, "Know the jacks")
+    for number, goal in ((2, "Know them again"), (3, "Play")):
+        page.get_by_role("button", name="Skip" if number < 4 else "Next").click()
+        expect_screen(page, number, goal)
+    page.reload()
+    expect_screen(page, 3, "Play")
+    expect(page.get_by_text("played", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Show the notebook").click()
+    expect(page.get_by_role("heading", name="The two jacks")).to_be_visible()
+    expect(page.locator(".jp-CodeCell .cm-editor:visible")).to_have_text("print('played')")
+    expect(page.locator(".euchre-stage:visible")).to_have_count(0)
+    page.keyboard.press("F4")
+    expect_screen(page, 3, "Play")
+    page.get_by_role("button", name="Screen 4").click()
+    page.get_by_role("link", name="More").click()
+    expect_screen(page, 2, "Know them again")
+    page.get_by_role("button", name="Screen 4").click()
+    page.get_by_role("button", name="Next lesson").click()
+    expect(page.get_by_role("heading", name="8. Which?")).to_be_visible()
+    expect(page.locator(".euchre-stage:visible")).to_have_count(0)
+
+
+@pytest.mark.nightly
+def test_enter_belongs_to_what_has_the_focus(staged: Page):
+    page = staged
+    expect_screen(page, 1, "Know the jacks")
+    answer(page)
+    expect_focus(page, "button", "Next")
+    page.get_by_role("button", name="Ask me again").focus()
+    page.keyboard.press("Enter")
+    expect_screen(page, 1, "Know the jacks")
+    expect(page.get_by_role("button", name="Skip")).to_be_visible()
+    page.get_by_role("button", name="Screen 1").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+    passed = []
+    for _ in range(4):
+        page.keyboard.press("Tab")
+        passed.append(page.evaluate("document.activeElement.ariaLabel || document.activeElement.innerText"))
+    assert passed[1:] == ["Jack of spades", "Vote in class", "Skip"], "past the question to the way on"
+
+
+@pytest.mark.nightly
+def test_tomorrow_a_lesson_opens_at_the_screen_where_one_stopped(
+    page: Page, course: Any, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("XDG_DATA_HOME", str(course.root / "data"))
+    note_answer(Given("Which is higher?", "Js", is_right=True, lesson="staged", cell="first"))
+    page.add_init_script("sessionStorage.setItem('euchre-tutor-notebook', 'no')")
+    open_page(page, course, "staged.ipynb")
+    expect_screen(page, 2, "Know them again")
+    expect(page.get_by_role("button", name="Screen 1, done")).to_be_visible()
+
+
+@pytest.mark.nightly
+def test_a_lesson_without_screens_gets_one_for_each_question_and_each_heading(staged: Page, course: Any):
+    page = staged
+    open_page(page, course, "plain.ipynb")
+    goals = ["The two jacks", "More of it", "By hand", "Key points"]
+    for number, goal in enumerate(goals, 1):
+        page.get_by_role("button", name=f"Screen {number}").click()
+        expect_screen(page, number, goal)
+
+
+@pytest.mark.nightly
+def test_a_kernel_that_has_ended_is_said_and_started_again(staged: Page):
+    page = staged
+    expect_screen(page, 1, "Know the jacks")
+    answer(page)
+    expect_focus(page, "button", "Next")
+    settle(page)
+    page.evaluate("window.jupyterapp.shell.currentWidget.sessionContext.shutdown()")
+    expect(page.get_by_role("status").filter(has_text="Python has stopped")).to_be_visible()
+    page.get_by_role("button", name="Start it again").click()
+    page.wait_for_function(KERNEL)
+    settle(page)
+    expect(page.get_by_role("button", name="Screen 1, done")).to_be_visible()
+    expect(page.get_by_text("You answered this when you took the lesson earlier.")).to_be_visible()
+    expect(page.get_by_role("button", name="Start it again")).to_be_hidden()
