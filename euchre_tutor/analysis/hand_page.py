@@ -19,7 +19,7 @@ _STYLE = """@page { size: A4; margin: 12mm; }
 _BODY = """<main>
 <h1>{verdict}</h1>
 {cost}
-<div class="cards">{cards}</div>
+<div class="cards flow">{cards}</div>
 {facts}
 <table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>
 {notes}

@@ -16,7 +16,6 @@ from euchre_tutor.draw.pages import page, save_page
 from euchre_tutor.look import sheet
 from euchre_tutor.review.read_game import Made, ReadGame
 
-STYLE = Path(__file__).with_name("line.css")
 """The style of the line."""
 _STYLE = """@page { size: A4; margin: 12mm; }
 .euchre.euchre table :is(th, td) { text-align: left; white-space: nowrap; }
@@ -124,16 +123,14 @@ def review_page(review: GameReview) -> str:
         table=wide_table(review.rows(), "Every decision"),
         text=escape(str(review.game)),
     )
-    return page(
-        review.sentence.partition(".")[0],
-        body,
-        style=sheet("base", "page") + STYLE.read_text(encoding="utf-8") + _STYLE,
-    )
+    return page(review.sentence.partition(".")[0], body, style=sheet("base", "page", "line") + _STYLE)
 
 
 def _worst(review: GameReview, made: Made) -> str:
     """Show a mistake: what was seen, what was done, and what it cost."""
-    return f'<section><h2>{escape(str(made))}.</h2><div class="cards">{figures_of(review.view(made))}</div></section>'
+    return (
+        f'<section><h2>{escape(str(made))}.</h2><div class="cards flow">{figures_of(review.view(made))}</div></section>'
+    )
 
 
 def line_html(review: GameReview, *, dots: Literal["span", "button"] = "span") -> str:
