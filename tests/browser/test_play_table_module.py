@@ -190,6 +190,44 @@ def test_ones_own_hand_and_what_can_be_said_or_done_is_in_view_and_nothing_lies_
     assert face.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+SHIFTS = """() => {
+  window.shifts = 0;
+  const note = (list) => list.getEntries().forEach(({ value }) => (shifts += value));
+  new PerformanceObserver(note).observe({ type: "layout-shift" });
+}"""
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 0))))"
+TRICK = {"words": "You took it.", "cards": []}
+
+
+@pytest.mark.parametrize("size", by_day(SIZES, ["a window"]))
+def test_nothing_jumps_while_others_play_and_when_a_hand_ends_and_the_next_begins(face: Face, size: str) -> None:
+    width, height, scale = SIZES[size]
+    face.page.set_viewport_size({"width": width, "height": height})
+    face.page.add_style_tag(content=f":root {{ --euchre-scale: {scale} }}")
+    table = face.board["_table"]
+    face.set_board(_table=table | {"buttons": FIRST})
+    face.page.evaluate(SHIFTS)
+    for _ in range(2):
+        for said, tricks in ((["Left: pass"], 0), (["Left: pass", "Partner: order up"], 3)):
+            face.set_board(_table=table | {"buttons": [], "said": said, "played": [TRICK] * tricks})
+            face.page.evaluate(DRAWN)
+        face.set(**OVER, _can=CAN)
+        face.page.evaluate(DRAWN)
+        face.set(_result=[], _costs=[], _next="")
+        face.set_board(_table=table | {"buttons": FIRST})
+        face.page.evaluate(DRAWN)
+    assert face.page.evaluate("shifts") < 0.01
+
+
+def test_what_grows_during_a_hand_stands_last(face: Face) -> None:
+    face.set_board(_table=face.board["_table"] | {"said": ["Left: pass"], "played": [TRICK]})
+    parts = face.page.locator(".foot:visible, .more, .board-head, .said:visible, .played")
+    boxes = [part.bounding_box() for part in parts.all()]
+    assert len(boxes) == 5
+    assert boxes == sorted(boxes, key=lambda box: box["y"])
+    expect(parts.last).to_have_accessible_name("Tricks so far")
+
+
 def in_view(page: Page, which: str) -> int:
     """Return how many nodes there are, all of them in view, large enough to press, and beside each other."""
     boxes = [node.bounding_box() for node in page.locator(which).all() if node.is_visible()]
@@ -280,7 +318,7 @@ def test_the_coach_is_heard_and_seen_and_goes_again(face: Face) -> None:
     expect(face.page.locator(".coached")).to_have_class("coached mistake")
     expect(face.page.get_by_role("status").filter(has_text=words)).to_have_count(1)
     face.set(_coached={})
-    expect(face.page.locator(".coached")).to_have_text("")
+    expect(face.page.locator(".coached")).to_be_hidden()
 
 
 def test_players_coach_and_kept_games_are_chosen_behind_one_line(face: Face) -> None:

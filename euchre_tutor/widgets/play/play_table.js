@@ -92,7 +92,7 @@ function patchCan(model, { can, coached, spoken }) {
   const { words = "", band = "" } = model.get("_coached");
   if (words && words !== coached.textContent) write(spoken, words);
   write(coached, words);
-  coached.className = `coached ${model.get("coach") === "off" ? "silent" : band}`;
+  coached.className = `coached ${band}`;
 }
 
 /** Show what can't be done. */
@@ -195,7 +195,7 @@ const GAME_PATCHES = [
 function renderPlayTable({ model, el, host }) {
   const parts = { ...buildGameTable(), host };
   parts.root = make("div", { class: "euchre part euchre-play-table", role: "group", "aria-label": "Game", ...NO_SHORTCUTS });
-  parts.root.append(parts.board, parts.message, parts.coached, parts.costs, parts.about, parts.review, parts.foot, parts.more, parts.record, parts.spoken);
+  parts.root.append(parts.board, parts.message, make("div", { class: "remarks" }, parts.coached, parts.costs), parts.about, parts.review, parts.foot, parts.more, parts.record, parts.spoken);
   el.append(parts.root);
   parts.python = speakTo(model, (words) => write(parts.message, words));
   const ends = [connect(model, parts, [...GAME_PATCHES, parts.python.wake], gameDoings(model, parts)), () => [parts.board, parts.review].forEach(leaveInner)];
