@@ -20,7 +20,7 @@ from euchre_tutor.review.read_game import Made, ReadGame
 _STYLE = """@page { size: A4; margin: 12mm; }
 .euchre.euchre table :is(th, td) { text-align: left; white-space: nowrap; }
 @media print {
-  .euchre .cards svg { height: calc(4 * var(--unit)); }
+  .euchre .pictures svg { height: calc(4 * var(--unit)); }
   details { display: none; }
 }"""
 _BODY = """<main>
@@ -128,9 +128,8 @@ def review_page(review: GameReview) -> str:
 
 def _worst(review: GameReview, made: Made) -> str:
     """Show a mistake: what was seen, what was done, and what it cost."""
-    return (
-        f'<section><h2>{escape(str(made))}.</h2><div class="cards flow">{figures_of(review.view(made))}</div></section>'
-    )
+    seen = f'<div class="pictures flow">{figures_of(review.view(made))}</div>'
+    return f"<section><h2>{escape(str(made))}.</h2>{seen}</section>"
 
 
 def line_html(review: GameReview, *, dots: Literal["span", "button"] = "span") -> str:
