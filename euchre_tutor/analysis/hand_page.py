@@ -14,12 +14,12 @@ from euchre_tutor.pieces import Hand
 
 _STYLE = """@page { size: A4; margin: 12mm; }
 @media print {
-  .euchre .cards svg { height: calc(4 * var(--unit)); }
+  .euchre .pictures svg { height: calc(4 * var(--unit)); }
 }"""
 _BODY = """<main>
 <h1>{verdict}</h1>
 {cost}
-<div class="cards">{cards}</div>
+<div class="pictures flow">{cards}</div>
 {facts}
 <table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>
 {notes}

@@ -80,12 +80,17 @@ def bar_html(pages: Mapping[str, str], home: str, current: str = "") -> str:
         for words, link in pages.items()
     )
     brand = f'<a class="brand" href="{home}"><span aria-hidden="true">♠\ufe0e</span> <span>Euchre Tutor</span></a>'
-    return f'<header class="bar">{brand}<nav aria-label="Pages">{links}</nav></header>'
+    return f'<header class="bar flow">{brand}<nav class="flow" aria-label="Pages">{links}</nav></header>'
 
 
 def _panel(title: str, beside: str, content: str) -> str:
-    heading = f'<div class="top"><h2>{escape(title)}</h2>{beside}</div>'
-    return f'<section class="panel" aria-label="{escape(title)}">{heading}{content}</section>'
+    heading = f'<div class="top flow"><h2 class="headline">{escape(title)}</h2>{beside}</div>'
+    return f'<section class="panel box stack" aria-label="{escape(title)}">{heading}{content}</section>'
+
+
+def _group(name: str, tag: str, items: Iterable[str], kind: str = "") -> str:
+    heading = f'<h3 class="title">{escape(name)}</h3>'
+    return f'<div class="{kind}">{heading}<{tag} role="list">{"".join(items)}</{tag}></div>'
 
 
 # Today.
@@ -98,7 +103,7 @@ def _today(home: Home) -> str:
     go = f'<span class="go"><a href="{here.link}">{"Go on" if home.week else "Begin"}</a></span>' if here else ""
     beside = f"<p><small>{' · '.join(home.beside)}</small></p>"
     return _panel(
-        home.title, _week(home), f'<ol class="steps" role="list">{steps}</ol><p class="top">{go}{quiet}</p>{beside}'
+        home.title, _week(home), f'<ol class="steps" role="list">{steps}</ol><p class="flow">{go}{quiet}</p>{beside}'
     )
 
 
@@ -119,7 +124,7 @@ def _week(home: Home) -> str:
     kept = sum(on for _, on in home.week)
     row = f"<b>{home.row} day{'s' * (home.row != 1)}</b> " if home.row else ""
     words = f'<span class="spoken">in a row; {kept} of the last {len(home.week)} days</span>'
-    return f'<span class="week">{row}{words}<span aria-hidden="true">{boxes}</span></span>'
+    return f'<span class="week flow">{row}{words}<span aria-hidden="true">{boxes}</span></span>'
 
 
 # The pack.
@@ -127,7 +132,7 @@ def _week(home: Home) -> str:
 
 def _pack(home: Home) -> str:
     groups = "".join(
-        f'<div><h3>{escape(group)}</h3><ul role="list">{"".join(_card(card, home) for card in cards)}</ul></div>'
+        _group(group, "ul", (_card(card, home) for card in cards))
         for group, cards in groupby(home.pack, lambda card: card.skill.group)
     )
     won = (
@@ -138,7 +143,7 @@ def _pack(home: Home) -> str:
     how = _HOW if home.knows else f"{_HOW} This page remembers nothing; Euchre Tutor does."
     return _panel(
         "Your pack" if home.knows else "The pack",
-        f'<span class="count">{won}</span>',
+        f'<span class="count pill">{won}</span>',
         f'<div class="pack">{groups}</div><p><small>{how}</small></p>',
     )
 
@@ -171,16 +176,15 @@ def path_html(stops: Sequence[Stop], *, is_open: bool = False, knows: bool = Tru
     legs, names = [], []
     for part, each in by_part(stops):
         lessons = [*each]
-        dots = "".join(f"<li>{_dot(stop)}</li>" for stop in lessons)
-        legs.append(f'<div class="leg"><h3>{escape(part)}</h3><ol role="list">{dots}</ol></div>')
-        names.append(f'<div><h3>{escape(part)}</h3><ol role="list">{"".join(map(_item_of, lessons))}</ol></div>')
+        legs.append(_group(part, "ol", (f"<li>{_dot(stop)}</li>" for stop in lessons), kind="leg"))
+        names.append(_group(part, "ol", map(_item_of, lessons)))
     done, there = (
         sum(stop.state in states for stop in stops) for states in (("done",), ("done", "begun", "new", "skipped"))
     )
     count = f"{done} of {there} lessons done" if knows else f"{there} lessons"
     listed = f'<div class="names" role="group" aria-label="The lessons">{"".join(names)}</div>'
     folded = f"<details{' open' * is_open}><summary>All lessons by name</summary>{listed}</details>"
-    return _panel("Lessons", f"<small>{count}</small>", f'<div class="path">{"".join(legs)}</div>{folded}')
+    return _panel("Lessons", f"<small>{count}</small>", f'<div class="path flow">{"".join(legs)}</div>{folded}')
 
 
 def _dot(stop: Stop) -> str:

@@ -13,8 +13,10 @@ from typing import Any
 import ipywidgets
 from IPython.display import HTML, display, update_display
 
+from euchre_tutor.auction import Auction
 from euchre_tutor.base import EuchreError, capital, paragraphs
 from euchre_tutor.base.core import why_slow
+from euchre_tutor.conditions import Where
 from euchre_tutor.course.home import Home, by_part, home_html, in_page, path_html
 from euchre_tutor.course.path import Stop, path_of
 from euchre_tutor.course.syllabus import syllabus
@@ -24,16 +26,21 @@ from euchre_tutor.course.today import (
     Step,
     again_in_words,
     days_in_a_row,
+    hand_of_the_day,
     lesson_step,
     practice_step,
     question_step,
     week,
 )
+from euchre_tutor.deal import Deal
+from euchre_tutor.game import GameHand
 from euchre_tutor.practice.memory import due
 from euchre_tutor.practice.skills import PackCard, Skill, day_of, pack_of, to_show
 from euchre_tutor.progress import Given, Kept, kept, note_answer
+from euchre_tutor.widgets import TableBoard
 
 _SAID = Given("Have you played Euchre before?", "no", is_right=True, lesson="start", cell="played")
+_AT_TABLE = Given("The hand of the day", "played", is_right=True, lesson=_SAID.lesson, cell="table")
 _PLAYED = "EUCHRE_TUTOR_PLAYED"  # names the choice in the environment as long as the session, where it can't be kept
 _NOT_KEPT = "Your choice wasn't saved; it lasts until you close Euchre Tutor."
 _BUILDER = "start.ipynb#Analyse-a-hand"
@@ -52,6 +59,7 @@ class CourseMap:
         pack: the learner's cards, one for each skill.
         days: on which something was answered.
         made_today: how many decisions were made today in practice.
+        has_played: whether the hand of the day was played to its end today.
         today: the day on which it is drawn.
     """
 
@@ -61,6 +69,7 @@ class CourseMap:
     pack: tuple[PackCard, ...] = pack_of([], {}, ())
     days: frozenset[date] = frozenset()
     made_today: int = 0
+    has_played: bool = False
     today: date = field(default_factory=date.today)
 
     @property
@@ -87,12 +96,13 @@ class CourseMap:
     def steps(self) -> tuple[Step, ...]:
         """Today's five minutes: what comes back, the lesson to go on with, and a hand at the table."""
         lesson = [lesson_step(self.next, self.pack, is_first=self._is_new)] if self.next else []
+        table = replace(TABLE, is_done=self.has_played)
         if self._is_new:
-            return (*([replace(lesson[0], title=_LEFT_OFF)] if self.trouble and lesson else lesson), TABLE)
+            return (*([replace(lesson[0], title=_LEFT_OFF)] if self.trouble and lesson else lesson), table)
         shown = "".join(skill.name for skill in self._to_show[:1])
         practised = practice_step(self.pack, self.kinds_due, self.made_today, shown)
         again = [] if self.kinds_due else [question_step(stop) for stop in self.due[:1]]
-        return (*(again or [practised]), *lesson, TABLE)
+        return (*(again or [practised]), *lesson, table)
 
     @property
     def door(self) -> str:
@@ -167,15 +177,15 @@ def course_map() -> CourseMap:
     now = datetime.now().astimezone()
     waiting = due(record.remembered, now)
     made = Counter(day_of(decision.at) for decision in record.decisions)
+    given = [answer for answer in record.progress.given if (answer.lesson, answer.cell) != (_SAID.lesson, _SAID.cell)]
     return CourseMap(
         stops,
         record.said or _NOT_KEPT * bool(unkept),
         kinds_due={game: len(kinds) for game, kinds in waiting.items()},
         pack=pack_of(record.decisions, waiting, {stop.lesson.slug for stop in stops if stop.state == "done"}),
-        days=frozenset(
-            [*made, *(day_of(answer.at) for answer in record.progress.given if answer.lesson != _SAID.lesson)]
-        ),
+        days=frozenset([*made, *(day_of(answer.at) for answer in given)]),
         made_today=made[now.date()],
+        has_played=any(_is_hand_of_the_day(answer) and day_of(answer.at) == now.date() for answer in given),
         today=now.date(),
     )
 
@@ -194,6 +204,35 @@ def note_played(*, has_played: bool) -> None:
     with suppress(EuchreError):  # the map says so
         note_answer(replace(_SAID, choice=os.environ[_PLAYED]))
         del os.environ[_PLAYED]
+
+
+def _is_hand_of_the_day(answer: Given) -> bool:
+    return (answer.lesson, answer.cell) == (_AT_TABLE.lesson, _AT_TABLE.cell)
+
+
+def hand_to_play() -> TableBoard:
+    """Return the hand of the day on a board, at our turn; once it is over, the home page has it as done today.
+
+    >>> hand_to_play().hides_others
+    True
+    """
+    seen = hand_of_the_day().view
+    cards = f"seat {seen.seat} holds {' '.join(map(str, seen.hand))}, up {seen.up}"
+    hand = GameHand(Deal.random(seed=0, where=Where.parse(cards)))
+    for call in Auction.at(seen).calls:
+        hand.push(str(call))
+    board = TableBoard(hand, you=seen.seat, seed=0, tutor=True, hides_others=True, shows_values=False)
+    was_over = False
+
+    def note(_has_moved: bool) -> None:
+        nonlocal was_over
+        before, was_over = was_over, board.hand.is_over
+        if was_over and not before:
+            with suppress(EuchreError):  # the home page says so
+                note_answer(_AT_TABLE)
+
+    board.table.watch(note)
+    return board
 
 
 def door() -> None:

@@ -19,7 +19,13 @@ from euchre_tutor.practice.positions import Band, Position, graded
 from euchre_tutor.progress import Decision
 
 _ENOUGH = 200  # priced hands needed to say how often the guide is wrong
-_DOING = {"pass": "passing", "order": "ordering", "defend": "defending", "bid": "bidding"}
+_SAYING = {
+    "pass": ("passed", "passing"),
+    "order": ("ordered", "ordering"),
+    "defend": ("defended", "defending"),
+    "bid": ("bid", "bidding"),
+}
+_DOING = {"call": ("called", "calling"), "discard": ("laid down", "laying down"), "play": ("played", "playing")}
 
 
 @dataclass(frozen=True)
@@ -104,7 +110,7 @@ def _sentence(position: Position, choice: str) -> str:
     if not (rival := rival_of(position, choice)):
         return ""
     better, worse = (choice, rival) if position.is_best(choice) else (rival, choice)
-    names = [_doing(position, option) for option in (better, worse)]
+    names = [did_and_doing(option, position.question)[1] for option in (better, worse)]
     games = games_behind(position, worse)
     close = ", which is too close to tell" * position.may_be_best(worse)
     if math.isnan(games) or games <= -0.5:
@@ -114,13 +120,19 @@ def _sentence(position: Position, choice: str) -> str:
     return f"{capital(names[0])} wins {round(games)} game{'s' * (round(games) > 1)} more of 100 than {names[1]}{close}."
 
 
-def _doing(position: Position, option: str) -> str:
-    """Name an option as what somebody does: passing, calling hearts, playing J♣."""
+def did_and_doing(option: str, question: str) -> tuple[str, str]:
+    """Name an option as what somebody did, and as what somebody does.
+
+    >>> did_and_doing("order up", "call"), did_and_doing("hearts", "call"), did_and_doing("Jc", "play")
+    (('ordered up', 'ordering up'), ('called hearts', 'calling hearts'), ('played J♣', 'playing J♣'))
+    """
     words = words_of(option)
-    if position.question != "call":
-        return f"{'playing' if position.question == 'play' else 'laying down'} {words}"
     first, space, rest = words.partition(" ")
-    return f"{_DOING[first]}{space}{rest}" if first in _DOING else f"calling {words}"
+    if question == "call" and first in _SAYING:
+        did, doing = _SAYING[first]
+        return f"{did}{space}{rest}", f"{doing}{space}{rest}"
+    did, doing = _DOING[question]
+    return f"{did} {words}", f"{doing} {words}"
 
 
 def _words(position: Position, choice: str, band: Band, *, is_graded: bool) -> str:

@@ -17,6 +17,7 @@ from euchre_tutor.analysis.text import number, percent, signed
 from euchre_tutor.game import GameHand
 from euchre_tutor.game.hand import Action, Stage
 from euchre_tutor.pieces import Piece
+from euchre_tutor.practice.grading import did_and_doing
 from euchre_tutor.practice.positions import Band, Unit, graded, is_told, unit_of
 from euchre_tutor.pricing import Sample
 from euchre_tutor.pricing.estimates import Estimate, Exact
@@ -77,15 +78,29 @@ class Choice(NamedTuple):
 
     def __str__(self) -> str:
         """Say what was done and what it cost; only what was done if there is no cost."""
-        if not self.is_told:
-            return f"{self.done}: {self.band}"
-        return f"{self.done}: a {self.band}, {self.cost_in_words}"
+        return self.told()
+
+    def told(self, who: str = "") -> str:
+        r"""Say it of somebody.
+
+        >>> Choice(1, "the calls", 2, "order up", "pass", Estimate(0.31, 0.26, 0.36), "points").told("you")
+        'In the calls: you ordered up; passing was better (a mistake, 0.31\xa0±\xa00.05 points)'
+        """
+        how = f"a {self.band}, {self.cost_in_words}" if self.is_told else self.band
+        return f"{self._done(who)} ({how})"
 
     @property
     def done(self) -> str:
-        """What was done, and, if it cost something, instead of what."""
-        done = f"In {self.when} {words_of(self.action)}"
-        return f"{done} instead of {words_of(self.best)}" if self.is_told else done
+        """What was done, and, if it cost something, what was better."""
+        return self._done("")
+
+    def _done(self, who: str) -> str:
+        question = {"the calls": "call", "the discard": "discard"}.get(self.when, "play")
+        did, better = did_and_doing(self.action, question)[0], words_of(self.best)
+        if question == "call":
+            better = did_and_doing(self.best, question)[1]
+        done = f"In {self.when}: {who} {did}".replace("  ", " ")
+        return f"{done}; {better} was better" if self.is_told else done
 
     @property
     def cost_in_words(self) -> str:

@@ -16,12 +16,11 @@ from euchre_tutor.draw.pages import page, save_page
 from euchre_tutor.look import sheet
 from euchre_tutor.review.read_game import Made, ReadGame
 
-STYLE = Path(__file__).with_name("line.css")
 """The style of the line."""
 _STYLE = """@page { size: A4; margin: 12mm; }
 .euchre.euchre table :is(th, td) { text-align: left; white-space: nowrap; }
 @media print {
-  .euchre .cards svg { height: calc(4 * var(--unit)); }
+  .euchre .pictures svg { height: calc(4 * var(--unit)); }
   details { display: none; }
 }"""
 _BODY = """<main>
@@ -124,16 +123,13 @@ def review_page(review: GameReview) -> str:
         table=wide_table(review.rows(), "Every decision"),
         text=escape(str(review.game)),
     )
-    return page(
-        review.sentence.partition(".")[0],
-        body,
-        style=sheet("base", "page") + STYLE.read_text(encoding="utf-8") + _STYLE,
-    )
+    return page(review.sentence.partition(".")[0], body, style=sheet("base", "page", "line") + _STYLE)
 
 
 def _worst(review: GameReview, made: Made) -> str:
     """Show a mistake: what was seen, what was done, and what it cost."""
-    return f'<section><h2>{escape(str(made))}.</h2><div class="cards">{figures_of(review.view(made))}</div></section>'
+    seen = f'<div class="pictures flow">{figures_of(review.view(made))}</div>'
+    return f"<section><h2>{escape(str(made))}.</h2>{seen}</section>"
 
 
 def line_html(review: GameReview, *, dots: Literal["span", "button"] = "span") -> str:

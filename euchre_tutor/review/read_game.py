@@ -60,7 +60,11 @@ class Made(NamedTuple):
     point: float = 1.0
 
     def __str__(self) -> str:
-        return self._in_its_hand(str(self.choice))
+        return self.told()
+
+    def told(self, who: str = "") -> str:
+        """Say of somebody what was done, in which hand, and what it cost."""
+        return self._in_its_hand(self.choice.told(who))
 
     @property
     def done(self) -> str:

@@ -44,7 +44,7 @@ _BODY = """{bar}
 <main>
 {content}
 </main>
-<footer><nav aria-label="More">{links}</nav></footer>"""
+<footer><nav class="flow" aria-label="More">{links}</nav></footer>"""
 # The bar, and which pages belong to each of its words; there is no game to play here, and no notebook to show.
 _ROOMS = {
     "Learn": "index.html",

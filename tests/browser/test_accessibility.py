@@ -95,7 +95,12 @@ def ended_game() -> PlayTable:
     """Say how a hand has ended, and what it cost."""
     table = PlayTable(seed=1)
     table._result, table._next = ["Right made clubs: 3 tricks. Left and Right +1."], "Next hand"
-    table._costs = [{"words": "pass instead of order up: a mistake, 0.31 ± 0.05 points.", "band": "mistake"}]
+    table._costs = [
+        {
+            "words": "In the calls: you passed; ordering up was better (a mistake, 0.31 ± 0.05 points).",
+            "band": "mistake",
+        }
+    ]
     return table
 
 

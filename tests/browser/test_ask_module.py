@@ -186,6 +186,7 @@ def test_after_the_choice_no_other_can_be_made_until_it_is_asked_again(call: Fac
     assert call.sent == []
     call.button("Ask me again").click()
     assert call.sent == [{"again": True}]
+    expect(call.page.locator(".row button[tabindex='0']")).to_be_focused()  # as the button that was pressed goes away
 
 
 def test_bars_start_at_zero_and_are_as_long_as_the_numbers(call: Face) -> None:
@@ -238,6 +239,12 @@ def test_a_slider_is_moved_with_the_arrows_and_sent(page: Page) -> None:
     slider.focus()
     page.keyboard.press("ArrowRight")
     expect(slider).to_have_attribute("aria-valuetext", "55\u00a0%")
+    face.set(_scale=dict(face.page.evaluate("model.traits._scale")), _message="The disk is full.")
+    expect(page.get_by_text("The disk is full.").first).to_be_visible()
+    (
+        expect(slider).to_have_attribute("aria-valuetext", "55\u00a0%"),
+        "a guess stays while the same question is drawn again",
+    )
     page.get_by_role("button", name="That is my guess").click()
     assert face.sent == [{"choose": "55"}]
 

@@ -17,8 +17,16 @@ FACES: dict[str, tuple[str, Callable[[], Any], str]] = {
     "a call": ("ask", lambda: Ask.call(CALL, deals=64, realistic=16), ".faces .face, .choices button"),
     "a card": ("ask", lambda: Ask.play(PLAY), ".faces .face, .choices button"),
     "a number": ("ask", lambda: Ask.number("How many?", 3, shown=CALL), ".faces .face, .choices :is(input, button)"),
-    "practice": ("trainer", lambda: Trainer(theme="assist", seed=1), ".faces .face, .choices button"),
-    "a card in practice": ("trainer", lambda: Trainer(theme="second_hand", seed=1), ".faces .face, .choices button"),
+    "practice": (
+        "trainer",
+        lambda: Trainer(theme="assist", seed=1),
+        ".faces .face, .choices button, .actions button:visible",
+    ),
+    "a card in practice": (
+        "trainer",
+        lambda: Trainer(theme="second_hand", seed=1),
+        ".faces .face, .choices button, .actions button:visible",
+    ),
 }
 # Of a page in JupyterLab at 1366 by 768, before a class, at 200 %, and on a phone.
 SIZES = {"Lab": (1040, 650, 1.0), "projector": (1024, 768, 1.6), "200 %": (683, 384, 1.0), "phone": (360, 740, 1.0)}
@@ -59,6 +67,41 @@ def test_the_hand_and_its_choices_are_in_view_and_large_enough(page: Page, shown
     assert page.locator(".euchre :not(svg, svg *, option):not(:has(*))").evaluate_all(UNREADABLE) == []
 
 
+BOX = "node => node.getBoundingClientRect().toJSON()"
+
+
+def test_choices_stand_beside_the_hand_where_there_is_room_and_below_it_elsewhere(page: Page) -> None:
+    open_at(page, "Lab", "ask", traits_of(Ask.call(CALL, deals=64, realistic=16)))
+    hand, first, last = (
+        page.locator(which) for which in (".groups >> nth=0", ".row button >> nth=0", ".row button >> nth=-1")
+    )
+    for width, is_beside in ((1366, True), (683, False), (1366, True), (360, False)):
+        page.set_viewport_size({"width": width, "height": 740})
+        cards, one, other = (each.evaluate(BOX) for each in (hand, first, last))
+        assert (one["left"] >= cards["right"], one["top"] >= cards["bottom"]) == (is_beside, not is_beside)
+        assert (other["top"] >= one["bottom"]) == is_beside, "one below the other beside the hand, and else in a row"
+        assert width < 400 or one["width"] == other["width"]
+
+
+def test_the_room_that_a_host_gives_decides_how_high_cards_are_and_not_the_window(page: Page) -> None:
+    open_at(page, "Lab", "ask", traits_of(Ask.call(CALL, deals=64, realistic=16)))
+    card = page.locator(".face [role=img]").first
+    free = card.evaluate(BOX)["width"]
+    page.evaluate("document.querySelector('.euchre').parentElement.style = 'container-type: size; height: 320px'")
+    assert card.evaluate(BOX)["width"] < free
+    page.set_viewport_size({"width": 1040, "height": 1200})
+    assert card.evaluate(BOX)["width"] < free
+
+
+def test_a_vote_in_class_is_offered_more_quietly_than_what_a_learner_does(page: Page) -> None:
+    open_at(page, "Lab", "trainer", traits_of(Trainer(theme="assist", seed=1)) | {"_table": None})
+    skip, vote = (page.get_by_role("button", name=name) for name in ("Skip", "Vote in class"))
+    large, small = (each.evaluate("node => parseFloat(getComputedStyle(node).fontSize)") for each in (skip, vote))
+    assert small < large
+    assert vote.evaluate("node => getComputedStyle(node).borderTopColor") == "rgba(0, 0, 0, 0)"
+    assert vote.evaluate(BOX)["left"] > skip.evaluate(BOX)["right"] + 300
+
+
 @each_by_day("size", [*SIZES])
 def test_after_the_answer_nothing_above_it_has_moved_and_its_boxes_do_not_overlap(page: Page, size: str) -> None:
     ask = Ask.call(CALL, deals=64, realistic=16)
@@ -70,6 +113,7 @@ def test_after_the_answer_nothing_above_it_has_moved_and_its_boxes_do_not_overla
     page.evaluate("traits => Object.entries(traits).forEach(([name, each]) => model.set(name, each))", traits_of(ask))
     expect(page.locator(".sentence")).not_to_be_empty()
     assert above.evaluate_all(boxes) == before
+    assert page.locator(".panel").evaluate("node => getComputedStyle(node).borderTopWidth") == "1px"
     parts = page.locator(".choices, .told, .both, .key, .sentence, .actions, .folds").evaluate_all(boxes)
     assert [low["top"] >= high["bottom"] for high, low in pairwise(parts)] == [True] * 6
     assert page.locator(".euchre :is(button, summary)").evaluate_all(TOO_SMALL) == 0

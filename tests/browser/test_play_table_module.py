@@ -14,7 +14,9 @@ TOLD = [
     "Right made clubs: 3 tricks. Left and Right +1.",
     "In this hand your 3 decisions together cost 0.31 ± 0.05 points.",
 ]
-COSTS = [{"words": "pass instead of order up: a mistake, 0.31 ± 0.05 points.", "band": "mistake"}]
+COSTS = [
+    {"words": "In the calls: you passed; ordering up was better (a mistake, 0.31 ± 0.05 points).", "band": "mistake"}
+]
 OVER = {"_result": TOLD, "_costs": COSTS, "_next": "Next hand"}
 CUT_OFF = "nodes => nodes.filter((node) => node.scrollWidth > node.clientWidth + 1).map((node) => node.outerHTML)"
 
@@ -186,6 +188,58 @@ def test_ones_own_hand_and_what_can_be_said_or_done_is_in_view_and_nothing_lies_
     face.set(**OVER)
     assert in_view(face.page, ".ended button, .ended p") == 4
     assert face.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+SHIFTS = """() => {
+  window.shifts = 0;
+  const note = (list) => list.getEntries().forEach(({ value }) => (shifts += value));
+  new PerformanceObserver(note).observe({ type: "layout-shift" });
+}"""
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 0))))"
+TRICK = {"words": "You took it.", "cards": []}
+
+
+@pytest.mark.parametrize("size", by_day(SIZES, ["a window"]))
+def test_nothing_jumps_while_others_play_and_when_a_hand_ends_and_the_next_begins(face: Face, size: str) -> None:
+    width, height, scale = SIZES[size]
+    face.page.set_viewport_size({"width": width, "height": height})
+    face.page.add_style_tag(content=f":root {{ --euchre-scale: {scale} }}")
+    table = face.board["_table"]
+    face.set_board(_table=table | {"buttons": FIRST})
+    face.page.evaluate(SHIFTS)
+    for _ in range(2):
+        for said, tricks in ((["Left: pass"], 0), (["Left: pass", "Partner: order up"], 3)):
+            face.set_board(_table=table | {"buttons": [], "said": said, "played": [TRICK] * tricks})
+            face.page.evaluate(DRAWN)
+        face.set(**OVER, _can=CAN)
+        face.page.evaluate(DRAWN)
+        face.set(_result=[], _costs=[], _next="")
+        face.set_board(_table=table | {"buttons": FIRST})
+        face.page.evaluate(DRAWN)
+    assert face.page.evaluate("shifts") < 0.01
+
+
+def test_a_person_has_a_ground_of_its_own_and_a_seat_that_is_nobodys_has_not(face: Face) -> None:
+    seats = face.board["_table"]["seats"]
+    grounds = []
+    for person in ("Ruth", "Ben", ""):
+        shown = [seat | {"person": person if seat["place"] == "top" else ""} for seat in seats]
+        face.set_board(_table=face.board["_table"] | {"seats": shown})
+        initials = [face.page.locator(f".place.{place} .initial") for place in ("top", "left")]
+        expect(initials[0]).to_have_text(person[:1] or "P")
+        grounds.append([each.evaluate("node => getComputedStyle(node).backgroundColor") for each in initials])
+    (ruth, plain), (ben, _), (nobody, _) = grounds
+    assert len({ruth, ben, plain}) == 3
+    assert nobody == plain
+
+
+def test_what_grows_during_a_hand_stands_last(face: Face) -> None:
+    face.set_board(_table=face.board["_table"] | {"said": ["Left: pass"], "played": [TRICK]})
+    parts = face.page.locator(".foot:visible, .more, .board-head, .said:visible, .played")
+    boxes = [part.bounding_box() for part in parts.all()]
+    assert len(boxes) == 5
+    assert boxes == sorted(boxes, key=lambda box: box["y"])
+    expect(parts.last).to_have_accessible_name("Tricks so far")
 
 
 def in_view(page: Page, which: str) -> int:

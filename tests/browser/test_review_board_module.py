@@ -10,13 +10,12 @@ from helpers.tables import traits_of
 from playwright.sync_api import Page, expect
 
 from euchre_tutor import ReviewBoard
-from euchre_tutor.review.game_review import STYLE
 
 TOLD = [
     "You lost 7-10. The cards took 30 ± 3 % of a game; you gave away 9 ± 2 % in 21 decisions.",
     "Before the first card ...",
 ]
-WORDS = "Hand 1, in the calls pass instead of order up: a blunder, 9 ± 2 % of a game."
+WORDS = "Hand 1, in the calls: passed; ordering up was better (a blunder, 9 ± 2 % of a game)."
 LINE = (
     '<div class="game-line" role="group" aria-label="Chance to win"><div class="field">'
     '<svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true"><polyline points="0,50 100,100"/></svg>'
@@ -24,7 +23,7 @@ LINE = (
     ' style="left:40%;top:60%;--size:20px"></button>'
     '</div><div class="hands"><b style="left:50%">1</b></div></div>'
 )
-DONE, COST = "Hand 1, in the calls pass instead of order up", "9 ± 2 % of a game"
+DONE, COST = "Hand 1, in the calls: passed; ordering up was better", "9 ± 2 % of a game"
 MISTAKES = [{"number": 0, "words": DONE, "cost": COST, "band": "blunder", "worst": True}]
 MISTAKES += [{"number": 1, "words": "Hand 2, in trick 1 <u>A♥</u>", "cost": "1 %", "band": "slip", "worst": False}]
 KNOWN = {"_told": TOLD, "_line": LINE, "_mistakes": MISTAKES, "_rests": "A decision is priced on 1,000 deals."}
@@ -39,7 +38,6 @@ def face(page: Page, tmp_path: Any) -> Page:
         traits = traits_of(board) | KNOWN | {"_players": [{"value": "1", "words": "You"}]}
     board.close()
     open_blank(page, "review_board")
-    page.add_style_tag(path=STYLE)  # which the page to send has as well
     show_face(page, "review_board", traits)
     return page
 

@@ -293,3 +293,21 @@ def test_a_page_is_printed_whole(still: Page, site) -> None:
 def test_all_come_in_the_end(page: Page, site) -> None:
     page.goto((site / "practice_next.html").as_uri())
     page.wait_for_function(f"{LIVE}.every(Boolean)")
+
+
+def test_cards_on_a_board_fill_their_places(page: Page, site) -> None:
+    page.goto((site / "play_one_hand.html").as_uri())
+    card = page.locator(".euchre-table-board .place.bottom .card").first
+    card.scroll_into_view_if_needed()
+    width = "node => node.getBoundingClientRect().width"
+    assert card.evaluate(width) > 60
+    assert card.locator("svg").evaluate(width) == card.evaluate(width)
+
+
+def test_with_forced_colours_the_page_that_is_open_and_the_next_step_can_be_told(page: Page, site) -> None:
+    page.emulate_media(forced_colors="active")
+    page.goto((site / "index.html").as_uri())
+    here, other, step = page.locator(".bar [aria-current]"), page.locator(".bar nav a").last, page.locator(".go a")
+    edges = [each.evaluate("node => getComputedStyle(node).borderTopWidth") for each in (here, other, step)]
+    page.emulate_media(forced_colors="none")
+    assert edges == ["1px", "0px", "2px"]

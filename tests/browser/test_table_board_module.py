@@ -1,5 +1,6 @@
 """The face of a board in a blank page, with a fake model on the other end of the wire, and as a stored page."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -177,6 +178,14 @@ def test_where_points_were_lost_is_seen_and_gone_to_and_the_bigger_a_dot_the_mor
     expect(page.get_by_role("button", name="costs")).to_have_count(2)
     small.click()
     assert face.sent == [{"go": 3}]
+
+
+def test_the_card_that_wins_the_trick_so_far_is_named_so_and_another_once_it_wins(page: Page) -> None:
+    face = Face(page, board(f"{CALLED}, Ah, 9h"))
+    winning = page.get_by_role("group", name="In the middle").get_by_label("wins the trick")
+    expect(winning).to_have_accessible_name(re.compile("^Ace of hearts"))
+    face.show(board(f"{CALLED}, Ah, 9h, Tc, 9s"))
+    expect(winning).to_have_accessible_name(re.compile("^Nine of spades"))
 
 
 def test_setting_up_sends_conditions_and_cards(page: Page) -> None:

@@ -11,14 +11,16 @@ from time import monotonic
 
 import pytest
 from helpers.decided import FOUND, MISSED, state_due
+from helpers.tables import until
 from helpers.unwritable import read_only
 
+from euchre_tutor import TableBoard
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.course import map as module
 from euchre_tutor.course import path
-from euchre_tutor.course.map import CourseMap, course_map, door, note_played
+from euchre_tutor.course.map import CourseMap, course_map, door, hand_to_play, note_played
 from euchre_tutor.course.syllabus import syllabus
-from euchre_tutor.course.today import PRACTICE
+from euchre_tutor.course.today import PRACTICE, TABLE
 from euchre_tutor.practice.drills import Drill
 from euchre_tutor.progress import Given, Kept, Progress, Remembered, kept, note_answer, note_begun, note_decision
 
@@ -142,7 +144,7 @@ def test_the_map_says_where_to_go_on(taken, where):
     for name, answers in taken.items():
         take(name, *[True] * answers)
     assert go_on() == where
-    drawn = html().partition('<section class="panel" aria-label="Lessons">')[2]
+    drawn = html().partition('aria-label="Lessons">')[2]
     assert drawn.count("aria-current") == 2 * (where is not None)  # on the path, and by its name
 
 
@@ -177,6 +179,46 @@ def test_three_hands_a_day_are_enough_and_the_next_step_is_the_one_to_take():
         note_decision(replace(MISSED, at=""), lambda _card, _at: state_due("2999-01-01T00:00:00+00:00"))
     assert course_map().steps[0].is_done
     assert '<a href="play.ipynb">Go on</a>' in html()
+
+
+def play_out(board: TableBoard) -> None:
+    """Do the first legal thing whenever it is our turn, until the hand is over."""
+    while not board.hand.is_over:
+        if board.hand.seat == board.you:
+            board.act(board.hand.legal[0])
+        until(lambda: board.hand.is_over or board.hand.seat == board.you)
+
+
+def test_the_hand_at_the_table_is_done_once_it_was_played_to_its_end_and_on_the_next_day_it_is_another(monkeypatch):
+    note_begun("play")
+    assert course_map().steps[-1] == TABLE
+    board = hand_to_play()
+    assert (board.hand.seat, board.hides_others, board.shows_values) == (board.you, True, False)
+    board.act(board.hand.legal[0])
+    assert course_map().steps[-1] == TABLE, "a hand that was begun isn't done"
+    play_out(board)
+    assert course_map().steps[-1] == replace(TABLE, is_done=True)
+    assert course_map().days == {date.today()}
+    assert "One hand at the table</a><br><small>The hand of the day, the same for everybody</small></span>" in html()
+    board.table.take_back()
+    play_out(board)
+    assert course_map().steps[-1].is_done
+    record = kept()
+    back = [
+        replace(each, at=(datetime.now().astimezone() - timedelta(1)).isoformat()) for each in record.progress.given
+    ]
+    monkeypatch.setattr(module, "kept", lambda: replace(record, progress=Progress(("play",), tuple(back))))
+    assert course_map().steps[-1] == TABLE
+    assert course_map().days == {date.today() - timedelta(1)}
+
+
+def test_a_hand_is_played_where_nothing_can_be_kept(monkeypatch):
+    def refuse(*_arguments: object) -> None:
+        raise EuchreError("the disk is full")
+
+    monkeypatch.setattr(module, "note_answer", refuse)
+    play_out(hand_to_play())
+    assert not course_map().steps[-1].is_done
 
 
 def test_days_on_which_something_was_answered_are_boxes_and_those_in_a_row_are_told(monkeypatch):

@@ -224,12 +224,14 @@ def games(rng: Random) -> Iterator[Traits]:
         table.pace, table.coach = rng.choice((0.0, 0.6, 2.0)), rng.choice(("off", "blunder"))
         table.players = [rng.choice(("club", "tutor")) for _ in table.players]
         yield traits_of(table, _board=None, _review=None)
-        costs = [{"words": "pass instead of order up: a mistake.", "band": "mistake"}] * rng.randrange(3)
+        costs = [
+            {"words": "In the calls: you passed; ordering up was better (a mistake).", "band": "mistake"}
+        ] * rng.randrange(3)
         told = ["Right made clubs: 3 tricks. Nobody scores.", "In this hand you had nothing to decide."]
         over = {"_result": told[: rng.randint(1, 2)], "_costs": costs, "_next": rng.choice(("Next hand", "New game"))}
         kept = [{"value": f"{number}", "words": "bicycle · You 3 · over"} for number in range(rng.randrange(3))]
         can = {name: rng.random() < 0.5 for name in ("hint", "take_back", "review", "is_reviewed")}
-        said = rng.choice(({}, {"words": "In trick 1 A♥ instead of K♥: a mistake.", "band": "mistake"}))
+        said = rng.choice(({}, {"words": "In trick 1: you played A♥; K♥ was better (a mistake).", "band": "mistake"}))
         over |= {"_all_games": kept, "_can": can, "_coached": said}
         yield traits_of(table, _board=None, _review=None) | over | {"_message": rng.choice(("", "The disk is full."))}
 
@@ -267,7 +269,7 @@ def reviews(rng: Random) -> Iterator[Traits]:
         mistakes = [
             {
                 "number": number,
-                "words": f"Hand {number}, in the calls pass",
+                "words": f"Hand {number}, in the calls: passed",
                 "cost": "2 %",
                 "band": band,
                 "worst": rng.random() < 0.6,

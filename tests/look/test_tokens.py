@@ -82,7 +82,8 @@ def test_no_code_names_a_colour(kind: str) -> None:
 
 def test_every_token_is_used_and_every_one_used_is_there() -> None:
     named = set(re.findall(r"^--([\w-]+):", sheet(), re.MULTILINE))
-    code = "".join(path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py"))
+    sources = [*PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.js")]
+    code = "".join(path.read_text(encoding="utf-8") for path in sources)
     styles = "".join([sheet(), *SHEETS.values(), code])
     used = set(re.findall(r"var\(--([\w-]+)", styles))
     own = set(re.findall(r"--([\w-]+):", "".join(SHEETS.values()))) | {"size", "lost", "euchre-scale", "scale"}

@@ -13,6 +13,7 @@ from euchre_tutor import Deal, compare_calls, compare_plays
 from euchre_tutor.analysis.asked import answer
 from euchre_tutor.game import GameHand
 from euchre_tutor.players import tutor_action
+from euchre_tutor.practice.grading import did_and_doing
 from euchre_tutor.practice.positions import Band
 from euchre_tutor.pricing import Sample
 from euchre_tutor.pricing.estimates import Estimate, Exact
@@ -38,7 +39,9 @@ def test_a_planted_blunder_is_found_with_its_price():
     assert (passed.at, passed.seat, passed.action, passed.unit) == (1, 2, "pass", "points")
     assert passed.band is Band.BLUNDER
     assert abs(passed.cost.value - price.value) < math.hypot(passed.cost.error, price.error)
-    assert str(passed).startswith(f"In the calls pass instead of {passed.best}: a blunder, ")
+    assert str(passed).startswith(
+        f"In the calls: passed; {did_and_doing(passed.best, 'call')[1]} was better (a blunder, "
+    )
 
 
 def test_the_best_is_found_on_other_deals_than_those_that_price_it(monkeypatch):
@@ -52,7 +55,11 @@ def test_the_best_is_found_on_other_deals_than_those_that_price_it(monkeypatch):
     assert made.cost == odds.difference(made.best, "pass")
     asked.clear()
     (best,) = choices(GameHand.parse(f"{DEAL} then pass, {made.best}"), [2], LEVEL)
-    assert (best.cost, best.band, str(best)) == (Exact(0.0), Band.RIGHT, f"In the calls {made.best}: right")
+    assert (best.cost, best.band, str(best)) == (
+        Exact(0.0),
+        Band.RIGHT,
+        f"In the calls: {did_and_doing(made.best, 'call')[0]} (right)",
+    )
     assert best.action == best.seen_best
     assert len(asked) == 1, "what is best both ways costs nothing, whatever the deals"
 
@@ -177,8 +184,8 @@ def test_a_cost_inside_its_error_is_not_told_and_counts_in_the_sum():
     better = close._replace(cost=Estimate(-0.3, -0.4, -0.2))
     assert (better.is_told, better.band) == (False, Band.CLOSE), "nobody gains by a mistake"
     assert costs.seen_from([better]) == "0.1 points"
-    assert str(close) == "In trick 1 A♥: too close to grade"
-    assert str(games) == "In trick 2 A♥ instead of K♥: a mistake, 3\u00a0±\u00a01 % of a game"
+    assert str(close) == "In trick 1: played A♥ (too close to grade)"
+    assert str(games) == "In trick 2: played A♥; K♥ was better (a mistake, 3\u00a0±\u00a01 % of a game)"
     total = lost([clear, close, games])
     assert set(total) == {"points", "games"}
     assert total["points"].value == pytest.approx(0.34)

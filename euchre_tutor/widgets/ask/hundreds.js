@@ -18,7 +18,7 @@ const buildMeaning = (kind, words) => make("span", {}, make("i", { class: kind }
 /** Build the hundreds of two choices, with a key. */
 export function buildHundreds() {
   const meanings = [buildMeaning("won", "we win the game"), buildMeaning("", "they win it"), buildMeaning("differs", "the games that differ")];
-  return make("div", { class: "hundreds" }, make("div", { class: "both" }), make("p", { class: "note key", "aria-hidden": "true" }, ...meanings));
+  return make("div", { class: "hundreds" }, make("div", { class: "both" }), make("p", { class: "note key flow", "aria-hidden": "true" }, ...meanings));
 }
 
 /** Show how many games each choice wins, or empty squares while that is worked out; nothing where it isn't known. */

@@ -14,7 +14,7 @@ import { buildVote, patchVote, voteDoings } from "./vote.js";
 const isAnswered = (model) => model.get("answered") !== null;
 
 /** Build cards side by side under a title. */
-const buildGroup = () => make("figure", {}, make("figcaption", { class: "title" }), make("div", { class: "faces" }));
+const buildGroup = () => make("figure", {}, make("figcaption", { class: "title" }), make("div", { class: "faces flow" }));
 
 /** Build a card to look at, with a label below it. */
 const buildFace = () =>
@@ -37,8 +37,8 @@ function patchFace({ children: [drawing, mark, label] }, { card, words }) {
 
 /** Build a picture: cards in groups, a drawing, and what is known in words. */
 function buildPicture() {
-  const nodes = { groups: make("div", { class: "groups" }), drawing: make("div", { class: "drawing" }), facts: make("p", { class: "note" }) };
-  return { ...nodes, root: make("div", { class: "picture" }, nodes.groups, nodes.drawing, nodes.facts) };
+  const nodes = { groups: make("div", { class: "groups flow" }), drawing: make("div", { class: "drawing" }), facts: make("p", { class: "note" }) };
+  return { ...nodes, root: make("div", { class: "picture flow" }, nodes.groups, nodes.drawing, nodes.facts) };
 }
 
 /** Show a picture. */
@@ -77,12 +77,15 @@ function patchChoice(button, { choice, chosen }) {
   button.setAttribute("aria-pressed", String(chosen === choice.value));
 }
 
+const BRIEF = 20; // letters of a choice, so that three stand beside each other on a phone
+
 /** Show the choices; one can be reached with the Tab key, the others from it with the arrows. */
 function patchChoices(model, parts) {
   const { row, scale, slider, unit, low, high } = parts;
   const chosen = model.get("answered");
   follow(row, model.get("_choices").map((choice) => ({ choice, chosen })), buildChoice, patchChoice);
   if (!row.querySelector("[tabindex='0']")) row.querySelector("button")?.setAttribute("tabindex", "0");
+  row.classList.toggle("brief", model.get("_choices").every(({ card, words }) => !card && words.length < BRIEF));
   const ends = model.get("_scale");
   scale.hidden = !ends;
   row.hidden = Boolean(ends);
@@ -170,6 +173,7 @@ function patchMarked(model, parts) {
   const isMarked = "head" in marked && patchPlayed(parts.played, marked.played, () => patchMarked(model, parts));
   if (!("head" in marked)) patchPlayed(parts.played);
   [answer, folds].forEach((node) => (node.hidden = !isMarked));
+  answer.parentElement.classList.toggle("box", isMarked);
   again.hidden = !isAnswered(model);
   write(message, model.get("_message"));
   if (isMarked) {
@@ -191,16 +195,16 @@ const ASKED = [patchAsked, patchChoices, patchLevels, patchMarked, patchVote];
 function buildAsked() {
   const parts = {
     picture: buildPicture(),
-    row: make("div", { class: "row" }),
+    row: make("div", { class: "row flow" }),
     slider: make("input", { type: "range", "aria-label": "Your guess" }),
     unit: make("output"),
     low: make("span", { class: "note", "aria-hidden": "true" }),
     high: make("span", { class: "note", "aria-hidden": "true" }),
     send: make("button", { type: "button" }, "That is my guess"),
-    levels: make("div", { class: "levels" }),
+    levels: make("div", { class: "levels flow" }),
     group: `sure-${Math.random().toString(36).slice(2)}`,
   };
-  parts.scale = make("div", { class: "scale" }, parts.low, parts.slider, parts.high, parts.unit, parts.send);
+  parts.scale = make("div", { class: "scale flow" }, parts.low, parts.slider, parts.high, parts.unit, parts.send);
   parts.sure = make("fieldset", { class: "sure" }, make("legend", {}, "How sure are you?"), parts.levels);
   parts.rows = make("div", {}, parts.row);
   parts.choices = make("div", { class: "choices", role: "group", "aria-label": "Your answer" }, parts.rows, parts.scale);
@@ -215,14 +219,14 @@ function buildMarked() {
   const parts = {
     sign: make("span", { class: "sign", "aria-hidden": "true" }),
     verdict: make("span", { class: "verdict" }),
-    band: make("span", { class: "band" }),
+    band: make("span", { class: "band pill" }),
     hundreds: buildHundreds(),
     sentence: make("p", { class: "sentence" }),
     then: buildPicture(),
     worthIn: make("p", { class: "note worth-in" }),
     bars: make("ul", { class: "bars", "aria-label": "What each is worth" }),
-    explanation: make("div", { class: "explanation" }),
-    reasons: make("div", { class: "explanation" }),
+    explanation: make("div", { class: "explanation stack" }),
+    reasons: make("div", { class: "explanation stack" }),
     ends: make("tbody"),
     exactly: make("p"),
     caption: make("p", { class: "note" }),
@@ -238,9 +242,9 @@ function buildMarked() {
   parts.why = buildFold("Why", parts.reasons);
   parts.endings = buildFold("How the hands end", make("table", {}, parts.ends));
   parts.numbers = buildFold("Numbers", parts.exactly, parts.worth, parts.caption, parts.detailed);
-  const head = make("div", { class: "told" }, sign, make("p", {}, verdict, band));
-  parts.answer = make("section", { class: "answer", "aria-label": "Answer" }, head, hundreds, sentence, explanation, then.root);
-  parts.folds = make("div", { class: "folds" }, parts.why, parts.endings, parts.numbers);
+  const head = make("div", { class: "told flow" }, sign, make("p", {}, verdict, band));
+  parts.answer = make("section", { class: "answer stack", "aria-label": "Answer" }, head, hundreds, sentence, explanation, then.root);
+  parts.folds = make("div", { class: "folds flow" }, parts.why, parts.endings, parts.numbers);
   return parts;
 }
 
@@ -284,11 +288,12 @@ function askedDoings(model, parts) {
 export function renderQuestion({ model, el, below = [] }) {
   const parts = { ...buildAsked(), ...buildMarked(), vote: buildVote(), question: make("p", { class: "question" }) };
   const { question, picture, row, sure, choices, message, answer, folds, again, live } = parts;
-  const actions = make("div", { class: "actions" }, ...below, again, parts.vote.open);
-  const panel = make("div", { class: "panel" }, parts.played.root, answer, actions, folds);
-  const root = make("div", { class: "euchre euchre-ask", role: "group", "aria-label": "Question", ...NO_SHORTCUTS });
+  const actions = make("div", { class: "actions flow" }, ...below, again, parts.vote.open);
+  const panel = make("div", { class: "panel stack" }, parts.played.root, answer, actions, folds);
+  const root = make("div", { class: "euchre part euchre-ask", role: "group", "aria-label": "Question", ...NO_SHORTCUTS });
   parts.root = root;
-  root.append(question, picture.root, sure, choices, parts.vote.root, panel, message, live);
+  const beside = make("div", { class: "beside stack" }, picture.root, make("div", { class: "answering stack" }, sure, choices));
+  root.append(question, beside, parts.vote.root, panel, message, live);
   el.append(root);
   parts.python = speakTo(model, (words) => [message, live].forEach((node) => write(node, words)));
   return connect(model, parts, [...ASKED, parts.python.wake], [...askedDoings(model, parts), ...voteDoings(model, parts), ...playedDoings(parts.played, root, row)]);

@@ -71,8 +71,8 @@ export function buildVote() {
     again: make("button", { type: "button", class: "main", title: "The first vote stays beside the second" }, "Vote again"),
     spoken: make("p", { class: "spoken", role: "status" }),
   };
-  const foot = make("div", { class: "vote-foot" }, vote.show, vote.again, vote.total);
-  vote.root = make("section", { class: "vote", "aria-label": "Vote in class" }, vote.list, foot, vote.spoken);
+  const foot = make("div", { class: "vote-foot flow" }, vote.show, vote.again, vote.total);
+  vote.root = make("section", { class: "vote stack", "aria-label": "Vote in class" }, vote.list, foot, vote.spoken);
   return vote;
 }
 

@@ -3,6 +3,7 @@
 import { buildDrawing, draw, drawCard, follow, make, rove, step, write } from "../parts/parts.js";
 
 const PLACES = ["top", "left", "right", "bottom"];
+const CALM = { Ruth: "var(--ruth)", Ada: "var(--ada)", Ben: "var(--ben)" }; // grounds of people
 
 /** Build a card: to be clicked, or to be looked at; with a badge for its value and a mark for a bower. */
 const buildHeld = (tag, attributes) => () =>
@@ -45,19 +46,19 @@ function patchHeld(node, { card, svg, value, picked }) {
 function buildTableSeat() {
   const name = make("button", { type: "button", class: "name" });
   const who = make("span", { class: "who" }, name, make("small", {}, make("span", { class: "side" }), make("span", { class: "seat-facts" })));
-  const words = make("div", { class: "words" }, who, make("span", { class: "chips" }));
+  const words = make("div", { class: "words flow" }, who, make("span", { class: "chips flow" }));
   const plate = make("div", { class: "plate" }, make("span", { class: "initial", "aria-hidden": "true" }), words);
   const hand = make("div", { class: "hand" }, make("div", { class: "cards" }), make("div", { class: "cards looks" }));
   return make("div", { class: "table-seat", role: "group" }, plate, hand);
 }
 
 /** Build a word on a plate, with the sign of the trump before it where that belongs to it. */
-const buildChip = () => make("span", { class: "chip" }, make("span", { class: "sign", "aria-hidden": "true" }), make("span"));
+const buildChip = () => make("span", { class: "chip pill" }, make("span", { class: "sign", "aria-hidden": "true" }), make("span"));
 
 /** Show a word on a plate. */
 function patchChip({ children: [sign, words] }, item) {
   draw(sign, item.sign ?? "");
-  words.parentElement.className = `chip ${item.kind ?? ""}`;
+  words.parentElement.className = `chip pill ${item.kind ?? ""}`;
   write(words, item.words);
 }
 
@@ -80,7 +81,7 @@ function patchTableSeat(node, { seat, faces, values, picked, sign }) {
   const [{ children: [name, { children: [side, facts] }] }, chips] = words.children;
   node.className = `table-seat ${seat.place}${seat.is_turn ? " turn" : ""}`;
   node.dataset.seat = String(seat.seat);
-  initial.dataset.person = seat.person ?? "";
+  initial.style.background = CALM[seat.person] ?? "";
   node.setAttribute("aria-label", `${seat.name}${seat.is_turn ? ", to act" : ""}`);
   write(name, `${seat.is_turn ? "▸ " : ""}${seat.name}`);
   name.dataset.seat = String(seat.seat);
@@ -160,9 +161,9 @@ function buildArea(names, area) {
 
 /** Build the table: seats round the middle, and corners for the last trick, for the trump, and for what a host shows. */
 export function buildTable(calls) {
-  const spots = Object.fromEntries(PLACES.map((place) => [place, buildArea(`spot ${place}`, place)]));
-  spots.centre = buildArea("spot centre", "1 / 1 / -1 / -1"); // before the play, when nothing else lies there
-  const rows = Object.fromEntries(PLACES.map((place) => [place, buildArea(`place ${place}`, place)]));
+  const spots = Object.fromEntries(PLACES.map((place) => [place, buildArea(`spot flow ${place}`, place)]));
+  spots.centre = buildArea("spot flow centre", "1 / 1 / -1 / -1"); // before the play, when nothing else lies there
+  const rows = Object.fromEntries(PLACES.map((place) => [place, buildArea(`place flow ${place}`, place)]));
   const [middle, south, last, info] = ["middle", "south", "last", "info"].map((area) => buildArea(area, area));
   const made = make("p", { class: "made", "aria-hidden": "true" }, make("span", { class: "sign" }), make("span", { class: "suit" }), make("small"));
   [["role", "group"], ["aria-label", "In the middle"]].forEach(([name, value]) => middle.setAttribute(name, value));

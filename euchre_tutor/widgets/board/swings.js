@@ -11,20 +11,19 @@ export function buildSwings() {
   svg.setAttribute("preserveAspectRatio", "none");
   svg.setAttribute("aria-hidden", "true");
   const line = svg.appendChild(document.createElementNS(SVG, "path"));
-  const here = make("span", { class: "here", "aria-hidden": "true" });
+  const here = make("i", { class: "here", "aria-hidden": "true" });
   const dots = make("div", { class: "dots", role: "group", "aria-label": "Where points were lost" });
-  const plot = make("div", { class: "plot" }, svg, here, dots);
-  const levels = [make("span"), make("span")];
-  const axis = make("div", { class: "axis note", "aria-hidden": "true" }, ...levels);
+  const levels = ["0", "100%"].map((top) => make("em", { "aria-hidden": "true", style: `top: ${top}` }));
+  const field = make("div", { class: "field" }, svg, here, ...levels, dots);
   const title = make("p", { class: "title" }, "Makers' tricks with best play after each card; a dot shows what makers (●) or defenders (○) lost: the bigger, the more");
-  return { swings: make("div", { class: "swings" }, title, make("div", { class: "plot-row" }, axis, plot)), line, here, dots, levels };
+  return { swings: make("div", { class: "swings" }, title, make("div", { class: "game-line" }, field)), line, here, dots, levels };
 }
 
 /** Show a dot: clicking it goes to the position before the action. */
 function patchDot(dot, { swing, x, y }) {
   dot.style.left = `${x}%`;
   dot.style.top = `${y}%`;
-  dot.style.setProperty("--lost", String(Math.min(swing.lost, 4)));
+  dot.style.setProperty("--size", `calc(${0.8 + 0.35 * Math.min(swing.lost, 4)} * var(--unit))`);
   dot.dataset.at = String(swing.at - 1);
   dot.classList.toggle("makers", swing.is_makers);
   dot.classList.toggle("said", swing.tricks < 0);

@@ -174,7 +174,7 @@ function buildSteps() {
   };
   const at = make("span", { class: "at" });
   const { first, back, next, last, takeBack, home, goOn, another } = buttons;
-  const steps = make("div", { class: "steps", role: "group", "aria-label": "Steps" });
+  const steps = make("div", { class: "steps flow", role: "group", "aria-label": "Steps" });
   steps.append(first, back, at, next, last, takeBack, goOn, another, home);
   return { buttons, at, steps };
 }
@@ -188,9 +188,9 @@ function buildSwitches() {
   const switches = Object.fromEntries(Object.keys(SWITCHES).map((name) => [name, make("input", { type: "checkbox" })]));
   const labels = Object.entries(SWITCHES).map(([name, [words, title]]) => make("label", { title }, switches[name], words));
   return {
-    modes: make("div", { class: "modes", role: "radiogroup", "aria-label": "Mode" }, ...radios),
+    modes: make("div", { class: "modes flow", role: "radiogroup", "aria-label": "Mode" }, ...radios),
     switches,
-    options: make("div", { class: "options" }, ...labels),
+    options: make("div", { class: "options flow" }, ...labels),
   };
 }
 
@@ -203,7 +203,7 @@ function buildSetup() {
     refusal: make("p", { class: "message" }),
   };
   const where = make("label", { class: "wide" }, make("span", {}, "Conditions"), parts.where);
-  parts.setup = make("div", { class: "setup" }, make("label", {}, make("span", {}, "Game"), parts.game), where, parts.random, parts.refusal);
+  parts.setup = make("div", { class: "setup flow" }, make("label", {}, make("span", {}, "Game"), parts.game), where, parts.random, parts.refusal);
   return parts;
 }
 
@@ -219,7 +219,7 @@ function buildFields() {
   const text = make("label", { class: "wide" }, make("span", {}, "This position as text"), parts.field);
   const seat = make("label", {}, make("span", {}, "Your seat"), parts.seat);
   const score = make("label", {}, make("span", {}, "Score"), parts.score);
-  const fields = make("div", { class: "fields" }, seat, score, text, parts.show, parts.copy);
+  const fields = make("div", { class: "fields flow" }, seat, score, text, parts.show, parts.copy);
   parts.fields = make("details", {}, make("summary", {}, "Seat, score, position as text"), fields);
   return parts;
 }
@@ -231,18 +231,18 @@ function buildSaid() {
     count: make("p", { class: "count note" }),
     turn: make("p", { class: "turn-words" }),
     turnUp: make("p", { class: "turn-up" }),
-    said: make("p", { class: "note" }),
-    played: make("ol", { class: "played", "aria-label": "Tricks so far" }),
-    calls: make("div", { class: "calls", role: "group", "aria-label": "What can be said" }),
+    said: make("p", { class: "note said" }),
+    played: make("ol", { class: "played flow", "aria-label": "Tricks so far" }),
+    calls: make("div", { class: "calls flow", role: "group", "aria-label": "What can be said" }),
     message: make("p", { class: "message" }),
     verdict: make("p", { class: "verdict" }),
     result: make("p", { class: "note" }),
-    punish: make("div", { class: "punish" }, make("span", { class: "note" }, "See what it costs:"), make("div", { class: "words" })),
+    punish: make("div", { class: "punish flow" }, make("span", { class: "note" }, "See what it costs:"), make("div", { class: "words flow" })),
     caption: make("p", { class: "note" }),
     live: make("p", { class: "spoken", role: "status" }),
   };
-  parts.talk = make("div", { class: "talk" }, make("div", { class: "turn-row" }, parts.turn), parts.message, parts.verdict, parts.result);
-  parts.head = make("div", { class: "board-head" }, parts.trump, parts.count, parts.turnUp);
+  parts.talk = make("div", { class: "talk stack" }, make("div", { class: "turn-row flow" }, parts.turn), parts.message, parts.verdict, parts.result);
+  parts.head = make("div", { class: "board-head flow" }, parts.trump, parts.count, parts.turnUp);
   return parts;
 }
 
@@ -335,13 +335,13 @@ function tableDoings(model, parts) {
 
 /** Show the model in `el`; returns the clean-up, after which nothing here listens any more. */
 export function renderTableBoard({ model, el }) {
-  const root = make("div", { class: "euchre euchre-table-board", role: "group", "aria-label": "Table", tabindex: "-1", ...NO_SHORTCUTS });
+  const root = make("div", { class: "euchre part euchre-table-board", role: "group", "aria-label": "Table", tabindex: "-1", ...NO_SHORTCUTS });
   const said = buildSaid();
   const parts = { root, ...said, ...buildTable(said.calls), ...buildSteps(), ...buildSwitches(), ...buildSetup(), ...buildFields(), ...buildSwings() };
   const [isStored, isSolved] = ["isStored", "isSolved"].map((name) => Boolean(model.get(name)));
   Object.assign(parts, { isStored, hasValues: model.get("hasValues") ?? true });
   root.append(parts.setup, parts.table, parts.talk, parts.steps, parts.punish, parts.head, parts.swings, parts.caption);
-  root.append(parts.said, parts.played, make("div", { class: "quiet" }, parts.modes, parts.options, parts.fields), parts.live);
+  root.append(parts.said, parts.played, make("div", { class: "quiet flow" }, parts.modes, parts.options, parts.fields), parts.live);
   root.classList.toggle("stored", isStored);
   root.classList.toggle("solved", isSolved);
   el.append(root);

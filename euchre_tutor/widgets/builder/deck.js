@@ -74,14 +74,14 @@ export function patchHand(model, { hand, turned, turnUp, turnUpLabel }) {
 /** Build the learner's hand beside the turn-up. */
 export function buildHand() {
   const parts = {
-    hand: make("div", { class: "slots" }),
+    hand: make("div", { class: "slots flow" }),
     turnUp: buildSlot(),
     turnUpLabel: make("span"),
   };
   const title = (text) => make("p", { class: "title" }, text);
   const mine = make("section", { "aria-label": "Your hand" }, title("Your hand"), parts.hand);
   parts.turned = make("section", { "aria-label": "Turn-up" }, title(parts.turnUpLabel), parts.turnUp);
-  return { ...parts, strip: make("div", { class: "strip" }, mine, parts.turned) };
+  return { ...parts, strip: make("div", { class: "strip flow" }, mine, parts.turned) };
 }
 
 /** Send the card that was pressed, if one was that can be picked or put back. */

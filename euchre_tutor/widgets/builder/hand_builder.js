@@ -72,9 +72,9 @@ function buildChoices() {
   };
   const { random, clear, undo, redo } = parts;
   const label = make("label", {}, make("span", {}, "Hand as text"), parts.field);
-  const actions = make("div", { class: "actions" }, random, clear, undo, redo);
-  parts.typed = make("div", { class: "typed" }, label, parts.analyse, parts.copy);
-  parts.choices = make("div", { class: "choices" }, parts.strip, parts.deck, ...parts.situation, actions);
+  const actions = make("div", { class: "actions flow" }, random, clear, undo, redo);
+  parts.typed = make("div", { class: "typed flow" }, label, parts.analyse, parts.copy);
+  parts.choices = make("div", { class: "choices stack" }, parts.strip, parts.deck, ...parts.situation, actions);
   return parts;
 }
 
@@ -93,12 +93,12 @@ function buildAnswers(typed) {
   };
   parts.why = make("section", { class: "why", "aria-label": "Why" }, make("p", { class: "title" }, "Why"), parts.reasons);
   const bar = make("label", {}, make("span", {}, "Refining"), parts.progress, parts.percent);
-  parts.work = make("div", { class: "work" }, bar, parts.stop);
+  parts.work = make("div", { class: "work flow" }, bar, parts.stop);
   parts.save = make("button", { type: "button" }, "Save this page");
-  const tools = make("div", { class: "tools" }, parts.work, parts.numbers, parts.compare, parts.save);
+  const tools = make("div", { class: "tools flow" }, parts.work, parts.numbers, parts.compare, parts.save);
   typed.append(parts.details);
-  parts.headline = make("div", { class: "headline" }, parts.message, parts.verdict, parts.margin);
-  parts.answers = make("div", { class: "answers" }, parts.prices, tools, parts.why, typed, parts.live);
+  parts.headline = make("div", { class: "headline aside" }, parts.message, parts.verdict, parts.margin);
+  parts.answers = make("div", { class: "answers stack" }, parts.prices, tools, parts.why, typed, parts.live);
   return parts;
 }
 
@@ -152,7 +152,7 @@ function doings(model, parts) {
 
 /** Show the model in `el`; returns the clean-up, after which nothing here listens any more. */
 function render({ model, el }) {
-  const root = make("div", { class: "euchre euchre-hand-builder" });
+  const root = make("div", { class: "euchre part euchre-hand-builder" });
   const choices = buildChoices();
   const parts = { root, ...buildGame(), ...buildHouseRules(), ...choices, ...buildAnswers(choices.typed) };
   parts.header.append(parts.houseRules, parts.doors);

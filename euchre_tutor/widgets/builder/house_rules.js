@@ -44,7 +44,7 @@ export function patchHouseRules(model, { house }) {
 
 /** Build the house rules: closed until somebody asks. */
 export function buildHouseRules() {
-  const house = make("div", { class: "house" });
+  const house = make("div", { class: "house box" });
   return { house, houseRules: make("details", {}, make("summary", {}, "House rules"), house) };
 }
 

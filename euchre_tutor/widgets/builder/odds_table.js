@@ -16,7 +16,7 @@ export const isRefining = (model) => oddsOf(model).progress >= 0 && oddsOf(model
 
 /** Build a row of the table: the call with its mark, its bar and its note; its numbers follow. */
 function buildRow() {
-  const [call, mark, note] = ["call", "mark", "note"].map((name) => make("span", { class: name }));
+  const [call, mark, note] = ["call", "mark pill", "note"].map((name) => make("span", { class: name }));
   return make("tr", {}, make("th", { scope: "row" }, call, mark, buildTrack(), note));
 }
 
@@ -110,10 +110,10 @@ export function buildOdds() {
   };
   const caption = make("caption", {}, parts.title, " ", parts.caption);
   const table = make("table", {}, caption, make("thead", {}, parts.heads), parts.body);
-  parts.odds = make("div", { class: "odds", role: "group", "aria-label": "Odds", ...NO_SHORTCUTS }, table);
+  parts.odds = make("div", { class: "odds wide", role: "group", "aria-label": "Odds", ...NO_SHORTCUTS }, table);
   parts.details = make("details", {}, make("summary", { class: "note" }, "Details"), parts.detailed);
   const title = make("p", { class: "title" }, "Before: ", parts.situation);
-  parts.before = make("section", { class: "before", "aria-label": "Before" }, title, parts.earlier, parts.earlierMargin);
+  parts.before = make("section", { class: "before aside", "aria-label": "Before" }, title, parts.earlier, parts.earlierMargin);
   parts.prices = make("div", { class: "prices" }, parts.waiting, parts.odds, parts.legend);
   return parts;
 }

@@ -110,11 +110,11 @@ function buildMade() {
     calling: make("button", { type: "button" }, "What do I call?"),
     leading: make("button", { type: "button", title: "Trump is made, and you lead" }, "What do I lead?"),
   };
-  parts.doors = make("div", { class: "doors", role: "group", "aria-label": "What is asked" }, parts.calling, parts.leading);
+  parts.doors = make("div", { class: "doors flow", role: "group", "aria-label": "What is asked" }, parts.calling, parts.leading);
   parts.trumpMade = make("label", {}, make("span", {}, "Trump"), parts.trumpSuit);
   parts.aloneMade = make("label", {}, parts.alone, "alone");
   const maker = make("label", {}, make("span", {}, "Maker"), parts.maker);
-  const row = make("div", { class: "round" }, maker, parts.trumpMade, parts.aloneMade);
+  const row = make("div", { class: "round flow" }, maker, parts.trumpMade, parts.aloneMade);
   parts.madeBy = make("fieldset", {}, make("legend", {}, "Trump is made"), row, parts.pressed);
   return parts;
 }
@@ -125,14 +125,14 @@ function buildCalls() {
     turnedDown: make("input", { type: "checkbox" }),
     turnedDownNote: make("span", { class: "spoken" }),
     suits: make("select"),
-    bids: make("div", { class: "bids" }),
+    bids: make("div", { class: "bids flow" }),
     others: make("select", {}, ...Object.entries(OTHERS).map(([value, name]) => make("option", { value }, name))),
     nobody: make("p", { class: "note" }, "Nobody yet: you bid first."),
   };
   const turnedDown = make("label", {}, parts.turnedDown, "Turned down (second round)", parts.turnedDownNote);
   parts.naming = make("label", {}, make("span", {}, "Suit named"), parts.suits);
   parts.bidding = make("fieldset", {}, make("legend", {}, "Bids so far"), parts.nobody, parts.bids);
-  parts.round = make("div", { class: "round" }, turnedDown, parts.naming);
+  parts.round = make("div", { class: "round flow" }, turnedDown, parts.naming);
   Object.assign(parts, buildMade());
   const others = make("label", { class: "others" }, make("span", {}, "The others call"), parts.others);
   return { ...parts, calls: [parts.round, parts.bidding, others, parts.madeBy] };
@@ -143,15 +143,15 @@ export function buildSituation() {
   const parts = {
     ...buildCalls(),
     seatGroup: `seat-${Math.random().toString(36).slice(2)}`,
-    seats: make("div", { class: "seats" }),
+    seats: make("div", { class: "seats flow" }),
     points: ["Our points", "Their points"].map((name) => make("input", { type: "number", "aria-label": name })),
     scoreNote: make("p", { class: "note" }),
   };
   const [ours, theirs] = parts.points;
   const seats = make("fieldset", {}, make("legend", {}, "Your seat"), parts.seats);
-  const fields = make("div", { class: "score" }, "we ", ours, "they ", theirs);
+  const fields = make("div", { class: "score flow" }, "we ", ours, "they ", theirs);
   const score = make("fieldset", {}, make("legend", {}, "Score"), fields, parts.scoreNote);
-  return { ...parts, situation: [make("div", { class: "place" }, seats, score), ...parts.calls] };
+  return { ...parts, situation: [make("div", { class: "place flow" }, seats, score), ...parts.calls] };
 }
 
 /** Send what all seats before are shown to have bid. */

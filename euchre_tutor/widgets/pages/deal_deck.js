@@ -87,7 +87,7 @@ function pick(pack, target) {
 /** Build the pack that deals into a text; `say` is told what is missing or wrong, `done` that the deal is whole. */
 export function buildPack(game, text, { say, done }) {
   const { words } = game;
-  const choice = make("div");
+  const choice = make("div", { class: "flow" });
   const deck = make("div", { class: "deck", role: "group", "aria-label": words.pack });
   const empty = make("button", { type: "button" }, words.empty);
   const all = make("details", { class: "wide" }, make("summary", {}, words.clicks), make("fieldset", {}, make("legend", {}, words.give), choice), deck, empty);

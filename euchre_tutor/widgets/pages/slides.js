@@ -24,7 +24,7 @@ export function showSlides(models) {
   const on = make("button", { type: "button", title: "Key n" }, "Next");
   const answer = make("button", { type: "button", title: "Key a" }, "Answer");
   const where = make("span", { role: "status" });
-  const bar = make("div", { class: "slide-bar", role: "group", "aria-label": "Slides" }, back, where, answer, on);
+  const bar = make("div", { class: "slide-bar flow", role: "group", "aria-label": "Slides" }, back, where, answer, on);
   let at = 0;
   const show = (wanted) => {
     at = Math.min(Math.max(wanted, 0), slides.length - 1);

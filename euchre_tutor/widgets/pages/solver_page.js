@@ -44,7 +44,7 @@ function buildDeal(game) {
   };
   const field = (name, control, kind) => make("label", { class: kind }, make("span", {}, name), control);
   const fields = [field(game.words.contract, parts.contract, ""), field(game.words.text, parts.text, "wide"), parts.show, parts.deal];
-  parts.form = make("div", { class: "euchre euchre-open-deal" }, ...fields, parts.message);
+  parts.form = make("div", { class: "euchre euchre-open-deal flow" }, ...fields, parts.message);
   parts.told = make("div", { class: "euchre euchre-lines" }, make("h2", {}, game.words.lines), parts.lines);
   return parts;
 }

@@ -79,9 +79,9 @@ function buildPicked() {
     ...buildScore(),
     about: make("p", { class: "note about" }),
     board: make("div", { class: "board" }),
-    told: make("div", { class: "result" }),
+    told: make("div", { class: "result headlines" }),
     asked: make("p", { class: "turn-words" }),
-    offered: make("div", { class: "doing", role: "group", "aria-label": "What decides?" }),
+    offered: make("div", { class: "doing flow", role: "group", "aria-label": "What decides?" }),
     next: make("button", { type: "button", class: "main", title: "Go on (key n)" }, make("span"), make("kbd", { "aria-hidden": "true" }, "N")),
     unit: make("p", { class: "note worth-in" }),
     bars: make("ul", { class: "bars", "aria-label": "What each is worth" }),
@@ -90,8 +90,8 @@ function buildPicked() {
     spoken: make("p", { class: "spoken", role: "status" }),
   };
   parts.numbers = make("div", { class: "euchre-ask" }, make("details", {}, make("summary", {}, "Numbers"), parts.unit, parts.bars));
-  parts.panel = make("div", { class: "panel", hidden: "" }, parts.told, parts.asked, parts.offered, make("div", { class: "go-on" }, parts.next));
-  parts.foot = make("div", { class: "foot" }, make("label", {}, make("span", {}, "Pace of the others"), parts.pace));
+  parts.panel = make("div", { class: "panel stack", hidden: "" }, parts.told, parts.asked, parts.offered, make("div", { class: "go-on flow" }, parts.next));
+  parts.foot = make("div", { class: "foot flow" }, make("label", {}, make("span", {}, "Pace of the others"), parts.pace));
   return parts;
 }
 
@@ -117,7 +117,7 @@ const PICKED = [patchScore, patchPanel, patchPickedBoard, patchPrices, patchMoti
 /** Show the hand in `el`; returns the clean-up, after which nothing here listens any more. */
 function renderPickedHand({ model, el, host }) {
   const parts = { ...buildPicked(), host, stage: "" };
-  parts.root = make("div", { class: "euchre euchre-play-table euchre-picked-hand", role: "group", "aria-label": "Hand", ...NO_SHORTCUTS });
+  parts.root = make("div", { class: "euchre part euchre-play-table euchre-picked-hand", role: "group", "aria-label": "Hand", ...NO_SHORTCUTS });
   parts.root.append(parts.board, parts.panel, parts.message, parts.numbers, parts.about, parts.foot, parts.spoken);
   el.append(parts.root);
   parts.python = speakTo(model, (words) => write(parts.message, words));

@@ -33,7 +33,7 @@ export function patchTrack({ children: [fill, interval, zero, mark] }, { value, 
 
 /** Build a bar with what it is of, its mark, and its number. */
 function buildBar() {
-  const label = make("span", { class: "bar-label" }, make("span"), make("span", { class: "tag" }));
+  const label = make("span", { class: "bar-label" }, make("span"), make("span", { class: "tag pill" }));
   return make("li", { class: "bar" }, label, buildTrack(), make("span", { class: "worth" }));
 }
 

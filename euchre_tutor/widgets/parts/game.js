@@ -57,9 +57,9 @@ export function buildGame() {
     ladder: make("div", { class: "ladder" }),
   };
   const figure = make("div", { class: "order" }, parts.order, parts.ladder);
-  const explained = make("div", { class: "explained" }, parts.chapters, figure);
+  const explained = make("div", { class: "explained box" }, parts.chapters, figure);
   const label = make("label", { class: "game" }, make("span", { class: "title" }, "Game"), parts.game);
   const details = make("details", {}, make("summary", {}, "How this game is played"), explained);
-  return { ...parts, header: make("div", { class: "header" }, label, details) };
+  return { ...parts, header: make("div", { class: "header flow" }, label, details) };
 }
 

@@ -75,13 +75,14 @@ function patchCan(model, { can, coached, spoken }) {
 /** Show what can't be done. */
 const patchMessage = (model, { message }) => write(message, model.get("_message"));
 
-/** Show the board, once it is there: the score in its corner, what can be done below it, and how a hand ended in the place of the hand. */
-function patchGameBoard(model, { host, board, score, goal, doing, ended }) {
+/** Show the board, once it is there: the score in its corner, what can be done below it, how a hand ended in the place of the hand; what grows, last. */
+function patchGameBoard(model, { host, board, score, goal, doing, ended, record }) {
   showInner(host, board, model.get("_board")).then((isNew) => {
     if (!isNew) return;
     board.querySelector(".info").prepend(score, goal);
     board.querySelector(".turn-row").append(doing);
     board.querySelector(".south").append(ended);
+    record.replaceChildren(...board.querySelectorAll(".board-head, .said:is(p), .played"));
   });
 }
 
@@ -104,7 +105,7 @@ function buildGameTable() {
     about: make("p", { class: "note about" }),
     board: make("div", { class: "board" }),
     review: make("div", { class: "review" }),
-    result: make("div", { class: "result" }),
+    result: make("div", { class: "result headlines" }),
     costs: make("ul", { class: "costs", "aria-label": "What your decisions cost" }),
     next: make("button", { type: "button", class: "main", title: "Go on (key n)" }, make("span"), make("kbd", { "aria-hidden": "true" }, "N")),
     message: make("p", { class: "message", role: "status" }),
@@ -112,10 +113,11 @@ function buildGameTable() {
     pace: make("select"),
     another: make("button", { type: "button", title: "The game on the table is kept" }, "New game"),
     coach: make("select"),
-    players: make("div", { class: "players", role: "group", "aria-label": "Who plays the others" }),
+    players: make("div", { class: "players flow", role: "group", "aria-label": "Who plays the others" }),
     seated: make("select"),
     kept: make("select"),
     coached: make("p", { class: "coached" }),
+    record: make("div", { class: "record stack" }),
     spoken: make("p", { class: "spoken", role: "status" }),
   };
   const button = (words, title) => make("button", { type: "button", title, hidden: "" }, words);
@@ -126,11 +128,11 @@ function buildGameTable() {
   };
   const label = (words, select) => make("label", {}, make("span", {}, words), select);
   const { hint, take_back: takeBack, review } = parts.can;
-  parts.ended = make("div", { class: "ended", hidden: "" }, parts.result, make("div", { class: "go-on" }, parts.next, review));
-  parts.doing = make("div", { class: "doing", role: "group", "aria-label": "What you can do" }, hint, takeBack);
-  parts.foot = make("div", { class: "foot" }, label("Pace of the others", parts.pace), label("Game", parts.game), parts.another);
+  parts.ended = make("div", { class: "ended stack", hidden: "" }, parts.result, make("div", { class: "go-on flow" }, parts.next, review));
+  parts.doing = make("div", { class: "doing flow", role: "group", "aria-label": "What you can do" }, hint, takeBack);
+  parts.foot = make("div", { class: "foot flow" }, label("Pace of the others", parts.pace), label("Game", parts.game), parts.another);
   parts.more = make("details", { class: "more" }, make("summary", {}, "Players, coach, other games"));
-  parts.more.append(label("At the table", parts.seated), parts.players, make("div", { class: "foot" }, label("The coach speaks", parts.coach), label("Go on with a saved game", parts.kept)));
+  parts.more.append(label("At the table", parts.seated), parts.players, make("div", { class: "foot flow" }, label("The coach speaks", parts.coach), label("Go on with a saved game", parts.kept)));
   return parts;
 }
 
@@ -168,8 +170,8 @@ const GAME_PATCHES = [
 /** Show the game in `el`; returns the clean-up, after which nothing here listens any more. */
 function renderPlayTable({ model, el, host }) {
   const parts = { ...buildGameTable(), host };
-  parts.root = make("div", { class: "euchre euchre-play-table", role: "group", "aria-label": "Game", ...NO_SHORTCUTS });
-  parts.root.append(parts.board, parts.message, parts.coached, parts.costs, parts.about, parts.review, parts.foot, parts.more, parts.spoken);
+  parts.root = make("div", { class: "euchre part euchre-play-table", role: "group", "aria-label": "Game", ...NO_SHORTCUTS });
+  parts.root.append(parts.board, parts.message, make("div", { class: "remarks" }, parts.coached, parts.costs), parts.about, parts.review, parts.foot, parts.more, parts.record, parts.spoken);
   el.append(parts.root);
   parts.python = speakTo(model, (words) => write(parts.message, words));
   const ends = [connect(model, parts, [...GAME_PATCHES, parts.python.wake], gameDoings(model, parts)), () => [parts.board, parts.review].forEach(leaveInner)];

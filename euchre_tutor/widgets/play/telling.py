@@ -70,9 +70,9 @@ def told(what: Choice | Made) -> Told:
 
     >>> from euchre_tutor.pricing.estimates import Exact
     >>> told(Choice(3, "trick 1", 2, "9c", "9c", Exact(0.0), "points"))
-    {'words': 'In trick 1 9♣: right.', 'band': 'right'}
+    {'words': 'In trick 1: you played 9♣ (right).', 'band': 'right'}
     """
-    return {"words": f"{what}.", "band": str((what if isinstance(what, Choice) else what.choice).band)}
+    return {"words": f"{what.told('you')}.", "band": str((what if isinstance(what, Choice) else what.choice).band)}
 
 
 def outcome(game: Game) -> str:

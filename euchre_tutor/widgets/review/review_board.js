@@ -34,7 +34,7 @@ function patchLine(model, parts) {
 function patchMistakes(model, { list, more, heading }) {
   const all = model.get("_mistakes");
   const shown = more.dataset.all ? all : all.filter(({ worst }) => worst);
-  const build = () => make("li", {}, make("button", { type: "button" }, make("b"), " ", make("span"), " ", make("em")));
+  const build = () => make("li", {}, make("button", { type: "button" }, make("b"), " ", make("span"), " ", make("em", { class: "pill" })));
   follow(list, shown, build, (item, { number, words, band, cost }) => {
     const button = item.firstElementChild;
     item.className = band;
@@ -80,13 +80,13 @@ const patchReviewBoard = (model, { host, board }) => showInner(host, board, mode
 function buildReview() {
   const button = (words, more = {}) => make("button", { type: "button", ...more }, words);
   const parts = {
-    told: make("div", { class: "told", role: "status" }),
+    told: make("div", { class: "told headlines", role: "status" }),
     work: make("span", { role: "status" }),
     stop: button("Stop"),
     line: make("div", { class: "line" }),
     heading: make("p", { class: "heading" }, "The costliest first; press one to see it on the board:"),
-    list: make("ol", { class: "mistakes", "aria-label": "Mistakes" }),
-    more: button(""),
+    list: make("ol", { class: "mistakes stack", "aria-label": "Mistakes" }),
+    more: button("", { class: "more-mistakes" }),
     reasons: make("ul", { "aria-label": "Why" }),
     note: button("Into my practice", { title: "Another hand of this kind comes back in practice" }),
     playOn: button("Play it from here", { title: "The tutor plays the others, and their cards are those of the hand" }),
@@ -102,15 +102,15 @@ function buildReview() {
     typed: make("span", { role: "status" }),
     rests: make("small"),
   };
-  parts.why = make("div", { class: "why", hidden: "" }, parts.reasons, parts.punished, make("div", { class: "foot" }, parts.playOn, parts.punish, parts.note, parts.noted));
+  parts.why = make("div", { class: "why aside", hidden: "" }, parts.reasons, parts.punished, make("div", { class: "foot flow" }, parts.playOn, parts.punish, parts.note, parts.noted));
   parts.whose = make("label", {}, make("span", {}, "Told to"), parts.player);
   parts.which = make("label", {}, make("span", {}, "Look at hand"), parts.hand);
   const working = make("p", { class: "working" }, parts.work, parts.stop);
   const resting = make("details", {}, make("summary", {}, "What the numbers rest on"), parts.rests);
-  const pasting = make("div", { class: "pasting" }, parts.paste, parts.read, parts.typed);
+  const pasting = make("div", { class: "pasting stack" }, parts.paste, parts.read, parts.typed);
   const others = make("details", { class: "others" }, make("summary", {}, "Another game: paste or type it"), pasting);
   const told = [parts.told, working, parts.line, parts.heading, parts.list, parts.more, parts.why, parts.message];
-  parts.rows = [...told, parts.board, make("div", { class: "foot" }, parts.which, parts.whose), resting, others];
+  parts.rows = [...told, parts.board, make("div", { class: "foot flow" }, parts.which, parts.whose), resting, others];
   return parts;
 }
 
@@ -144,7 +144,7 @@ const REVIEW_PATCHES = [patchTold, patchLine, patchMistakes, patchWhy, patchPlay
 /** Show the review in `el`; returns the clean-up, after which nothing here listens any more. */
 function renderReviewBoard({ model, el, host }) {
   const parts = { ...buildReview(), host };
-  parts.root = make("div", { class: "euchre euchre-review-board", role: "group", "aria-label": "Review", tabindex: "-1", ...NO_SHORTCUTS });
+  parts.root = make("div", { class: "euchre part euchre-review-board", role: "group", "aria-label": "Review", tabindex: "-1", ...NO_SHORTCUTS });
   parts.root.append(...parts.rows);
   el.append(parts.root);
   parts.python = speakTo(model, (words) => write(parts.message, words));

@@ -14,7 +14,6 @@ from euchre_tutor.game import Game, GameHand
 from euchre_tutor.progress import played_games
 from euchre_tutor.review import GameReview, reviewing
 from euchre_tutor.review.clearer import clearing
-from euchre_tutor.review.game_review import STYLE
 from euchre_tutor.review.read_game import Made
 from euchre_tutor.review.why import Why, remember, why
 from euchre_tutor.widgets.board.table_board import TableBoard
@@ -49,7 +48,7 @@ class ReviewBoard(ShowingWidget, shows=ShownReview):
 
     _forgets = True
     _esm = joined_script("review_board.js")
-    _css = joined_style("parts.css", "review_board.css") + STYLE.read_text(encoding="utf-8")
+    _css = joined_style("parts.css", "review_board.css")
 
     player = traitlets.Int(1).tag(sync=True)
 

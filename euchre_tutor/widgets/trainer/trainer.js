@@ -105,7 +105,7 @@ function buildTrainer() {
   const parts = { theme, several, game, hard, mode, counts, mistakes, tries, asksSure };
   parts.drill = make("input", { type: "text", spellcheck: "false", placeholder: "assist, donate; seat 2; 10 questions" });
   const drilled = make("label", { class: "wide" }, make("span", {}, "Drill, as text to share or change"), parts.drill);
-  const what = make("div", { class: "more" }, played, levelled, dealt, counted, missed, tried, sured, chosen, drilled);
+  const what = make("div", { class: "more flow" }, played, levelled, dealt, counted, missed, tried, sured, chosen, drilled);
   const more = make("details", {}, make("summary", {}, "Game, level, drill"), what);
   parts.soFar = make("p", { class: "note so-far" });
   parts.about = make("p", { class: "note about" });
@@ -119,9 +119,9 @@ function buildTrainer() {
   parts.actions = [parts.next, parts.similar, parts.table, parts.telling];
   parts.dealt = make("p", { class: "note", role: "status" });
   parts.board = make("div", { class: "board" });
-  parts.laid = make("div", { class: "laid-out" }, parts.dealt, parts.board);
+  parts.laid = make("div", { class: "laid-out stack" }, parts.dealt, parts.board);
   parts.spoken = make("p", { class: "spoken", role: "status" });
-  parts.head = make("div", { class: "head" }, themed, more, parts.soFar);
+  parts.head = make("div", { class: "head flow" }, themed, more, parts.soFar);
   return parts;
 }
 
@@ -167,7 +167,7 @@ const TRAINED = [
 function renderTrainer({ model, el, host }) {
   const parts = { ...buildTrainer(), host, number: model.get("_practised")?.number, wantsFocus: false };
   const { head, about, asked, kind, actions, message, laid, spoken } = parts;
-  parts.root = make("div", { class: "euchre euchre-trainer", role: "group", "aria-label": "Trainer", ...NO_SHORTCUTS });
+  parts.root = make("div", { class: "euchre part euchre-trainer", role: "group", "aria-label": "Trainer", ...NO_SHORTCUTS });
   parts.root.append(head, about, asked, kind, message, laid, spoken);
   el.append(parts.root);
   parts.python = speakTo(model, (words) => write(message, words));

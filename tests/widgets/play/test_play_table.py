@@ -228,7 +228,7 @@ def test_what_decisions_cost_is_told_after_each_hand_and_added_up_at_the_end(mon
     table, rng = PlayTable("bicycle+game=5", seed=4, pace=0.0), Random(4)
     play(table, rng)
     until(lambda: Paged(table).costs)
-    assert [cost["words"] for cost in Paged(table).costs] == [f"{dear}."]
+    assert [cost["words"] for cost in Paged(table).costs] == [f"{dear.told('you')}."]
     assert Paged(table).costs[0]["band"] == "mistake"
     assert "In this hand your 3 decisions together cost 0.4\u00a0±\u00a00.1 points." in Paged(table).result
     hand, seats, score = asked[0]
@@ -242,7 +242,7 @@ def test_what_decisions_cost_is_told_after_each_hand_and_added_up_at_the_end(mon
     assert "No mistake found in this hand." in Paged(table).result
     assert Paged(table).result[-1] == table.review.sentence
     assert f"in {number + 2} decisions" in table.review.sentence
-    assert [cost["words"] for cost in Paged(table).costs] == [f"Hand 1, i{str(dear)[1:]}."]
+    assert [cost["words"] for cost in Paged(table).costs] == [f"Hand 1, i{dear.told('you')[1:]}."]
     assert len(table.review.hands) == number
     assert table.review.has_luck
     assert asked[-1][2] == {asked[-1][1][0]: table.game.points_of(1, number - 1)}
@@ -562,7 +562,7 @@ def test_the_coach_speaks_of_what_costs_enough_and_is_silent_when_it_is_off(monk
     table.board.act(table.table.line.hand.legal[0])
     until(lambda: Paged(table).coached)
     assert Paged(table).coached == {
-        "words": "In trick 1 A♥ instead of K♥: a mistake, 0.30\u00a0±\u00a00.05 points.",
+        "words": "In trick 1: you played A♥; K♥ was better (a mistake, 0.30\u00a0±\u00a00.05 points).",
         "band": "mistake",
     }
     seat = table.game.seat_of(1)
@@ -583,11 +583,11 @@ def test_the_coach_says_a_thing_once_in_a_hand_and_says_it_of_another_hand_again
     table.observe(lambda change: change.new and said.append(change.new["words"]), "_coached")
     play(table, Random(1))
     until(lambda: said and nobody_works())
-    assert said == [f"{first}."]
+    assert said == [f"{first.told('you')}."]
     table.next()
     play(table, Random(1))
     until(nobody_works)
-    assert said == [f"{first}."] * 2
+    assert said == [f"{first.told('you')}."] * 2
 
 
 DEALT = "Js Jc As Ks Ah / Qh 9h Td 9c Tc / Kc Qc Ac 9d Jd / Kh Ts 9s Ad Qd up Qs then order up"

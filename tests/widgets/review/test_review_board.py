@@ -59,7 +59,7 @@ def test_a_mistake_is_shown_at_the_board_with_its_reasons(board):
     is_done(board)
     (mistake,) = Paged(board).mistakes
     assert mistake["band"] == "blunder"
-    assert "pass instead of order up" in mistake["words"]
+    assert "passed; ordering up was better" in mistake["words"]
     Paged(board).send(show=0)
     assert board.table.hand == board.review.position(board.review.mistakes[0])
     assert (board.table.options.you, board.table.options.hides_others, board.table.options.mode) == (2, True, "play")
