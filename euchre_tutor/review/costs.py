@@ -135,7 +135,10 @@ def seen_from(made: Iterable[Choice]) -> str:
     errors: dict[Unit, float] = {}
     for choice in made:
         errors[choice.unit] = max(errors.get(choice.unit, 0.0), choice.cost.error)
-    written = {"points": lambda error: f"{error:.1g} points", "games": lambda error: f"{100 * error:.1g} % of a game"}
+    written = {
+        "points": lambda error: f"{error:.1g} point{'s' * (f'{error:.1g}' != '1')}",
+        "games": lambda error: f"{100 * error:.1g} % of a game",
+    }
     return " and ".join(written[unit](error) for unit, error in errors.items() if error)
 
 

@@ -205,26 +205,25 @@ SAID = {
         ),
         ("Whoever takes a trick leads to the next.", WITH_ME_TO_LEAD, {"who_takes_leads": True}),
         (
-            "Your partner made spades trump. You play last, and have no diamond.",
+            "Your partner made spades trump. You play last.",
             "Js 9s Kc Qh 9h down Th seat 4 trump s maker 2 played Kd Qd Ad",
             {"made_it": "partner", **LAST},
         ),
         (
-            "You are the last to play: nobody can beat 9♠, the lowest trump.",
+            "Nobody plays after you, so 9♠, the lowest trump, is enough.",
             "Js 9s Kc Qh 9h down Th seat 4 trump s maker 2 played Kd Qd Ad",
             LAST,
         ),
         (
-            "The dealer, on your left, picked up J♥: hearts are trumps. Your partner leads, and you have no diamond.",
+            "The dealer, on your left, picked up J♥: hearts are trumps. Your partner leads.",
             "Qh Jc As Ah Qs up Jh seat 3 trump h maker 4 played Ad 9d",
             PICKED_UP["left"] | AFTER_PARTNER,
         ),
         (
-            "Now you made diamonds trump, and the dealer, on your left, took Q♦. Your partner leads, and you have no heart.",
+            "Now you made diamonds trump, and the dealer, on your left, took Q♦. Your partner leads.",
             "Ac Jh Ad Jd As up Qd seat 3 trump d maker 3 played Ah Kh",
             TOLD_LEFT | AFTER_PARTNER,
         ),
-        ("once you have picked it up and laid a card down", "Ks 9s Qh Th Ad up Tc seat 4", DEALER),
         ("You deal, and 10♣ is turned up.", "Ks 9s Qh Th Ad up Tc seat 4", DEALER),
         ("and whoever takes it leads to the next.", WITH_ME_TO_LEAD, {"who_takes_leads": True}),
     ],
@@ -342,11 +341,11 @@ SAID = {
     ],
     "play_one_hand": [
         ("Three cards are played, and yours comes last.", ONE_HAND, LAST),
-        ("You dealt, took A♣ from the table, and laid 9♦ down for it.", ONE_HAND, I_PICKED_UP),
+        ("You dealt, and took A♣ from the table.", ONE_HAND, I_PICKED_UP),
         ("Who plays the first card of a trick, from the second on?", ONE_HAND, {"who_takes_leads": True}),
-        ("one of them is the card that you laid down when you took A♣.", ONE_HAND, I_PICKED_UP),
+        ("Whoever takes a trick leads to the next, with any card.", ONE_HAND, {"who_takes_leads": True}),
         ("and first everybody speaks in turn.", JACKS, ELDEST),
-        ("the dealer takes that card, and the side of whoever said it needs three tricks.", JACKS, ELDEST),
+        ("The dealer takes that card.", JACKS, ELDEST),
         ("*Pass* leaves it to the next.", JACKS, ELDEST),
         ("If everybody passes, each may name another suit.", JACKS, {"second_round": ROUND}),
         ("*Alone* plays without the partner", JACKS, {"rests": "partner"}),
@@ -541,7 +540,7 @@ SAID = {
             PICKED_UP["right"],
         ),
         ("You deal, and 9♥ is turned up.", "Ks 9s Qs Td Ad up 9h seat 4", DEALER),
-        ("three tricks stop them. You lead.", "Jc Ah Kh 9s Qd up Ks seat 1 trump s maker 4", LEADS),
+        ("Last stop: you lead", "Jc Ah Kh 9s Qd up Ks seat 1 trump s maker 4", LEADS),
     ],
     "third_and_last": [
         (
@@ -755,7 +754,7 @@ TELLS = re.compile(
 )
 NO_ORDER = {  # what a call gains, kinds of hands, headings that ask, rules of strategy, and words of other things
     "against_the_dealer": ["In the third seat others speak first if you wait"],
-    "play_one_hand": ["last to play, take one with the lowest card"],
+    "play_one_hand": ["You play last: take the trick with the lowest card that wins."],
     "against_a_lone_hand": [
         "an opponent plays alone, you lead, and hold a trump",
         "what do you lead, and what do you keep?",

@@ -3,14 +3,14 @@
  * where it begins if motion is reduced, or if the question was answered before.
  */
 
-import { callIt, drawCard, follow, make, write } from "../parts/parts.js";
+import { callIt, drawCard, make, write } from "../parts/parts.js";
 
 const SKIPS = new Set(["Enter", " ", "Escape"]);
-const PLACES = { left: "Left", partner: "Partner", right: "Right", you: "You" };
+const SEATED = { left: "Left", partner: "Partner", right: "Right", you: "You" };
 
 /** Build the small board, and how the hand ends. */
 export function buildPlayed() {
-  const places = Object.entries(PLACES).map(([place, name]) =>
+  const places = Object.entries(SEATED).map(([place, name]) =>
     make("div", { class: `place ${place}` }, make("span", { role: "img" }), make("small", {}, name)),
   );
   const parts = { places, count: make("p", { class: "count" }), head: make("p", { class: "outcome" }) };
@@ -21,9 +21,9 @@ export function buildPlayed() {
 }
 
 /** Show a trick with so many of its cards, and who has taken it once all lie there. */
-function patchTrick({ places, count }, { cards, taker, words }, many) {
+function layTrick({ places, count }, { cards, taker, words }, many) {
   const isWhole = many === cards.length;
-  Object.keys(PLACES).forEach((place, at) => {
+  Object.keys(SEATED).forEach((place, at) => {
     const [drawing] = places[at].children;
     const laid = cards.slice(0, many).find((each) => each.place === place)?.card;
     drawCard(drawing, laid);
@@ -37,7 +37,7 @@ function patchTrick({ places, count }, { cards, taker, words }, many) {
 function end(parts) {
   clearTimeout(parts.timer);
   const { tricks, head } = parts.hand;
-  patchTrick(parts, tricks.at(-1), tricks.at(-1).cards.length);
+  layTrick(parts, tricks.at(-1), tricks.at(-1).cards.length);
   write(parts.head, head);
   parts.isOver = true;
   parts.root.classList.remove("plays");
@@ -48,7 +48,7 @@ function end(parts) {
 function play(parts, at, many) {
   const { tricks, seconds } = parts.hand;
   if (at === tricks.length) return end(parts);
-  patchTrick(parts, tricks[at], many);
+  layTrick(parts, tricks[at], many);
   const isWhole = many === tricks[at].cards.length;
   const next = isWhole ? [at + 1, 1] : [at, many + 1];
   const steps = tricks.reduce((sum, { cards }) => sum + cards.length + 1, 0);

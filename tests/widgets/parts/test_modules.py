@@ -27,7 +27,7 @@ def names(source: str) -> Iterator[str]:
 
 
 def test_there_are_faces() -> None:
-    assert set(FACES) == {"ask", "hand_builder", "play_table", "review_board", "table_board", "trainer"}
+    assert set(FACES) == {"ask", "hand_builder", "picked_hand", "play_table", "review_board", "table_board", "trainer"}
 
 
 @pytest.mark.parametrize("face", [*FACES, "ask_page", "table_board_page", "site_page", "solver_page", "wasm_core"])
