@@ -38,7 +38,8 @@ async (faces) => {
 def open_blank(page: Page, name: str) -> None:
     """Open a page with the style of a face and nothing else."""
     page.set_content("<!doctype html><html lang='en'><body></body></html>")
-    page.add_style_tag(content=joined_style("parts.css", f"{name}.css"))
+    more = ["consequence.css"] * (name == "ask")
+    page.add_style_tag(content=joined_style("parts.css", f"{name}.css", *more))
     page.add_script_tag(content=_FAKE_MODEL.read_text())
 
 

@@ -33,7 +33,7 @@ class AskingWidget(SnapshotWidget):
         marked: all that is shown after the choice, as plain data; empty before.
     """
 
-    _css = joined_style("parts.css", "ask.css")
+    _css = joined_style("parts.css", "ask.css", "consequence.css")
 
     question = traitlets.Unicode("").tag(sync=True)
     answered = traitlets.Unicode(None, allow_none=True).tag(sync=True)
