@@ -19,7 +19,7 @@ FACES: dict[str, tuple[str, Callable[[], Any], str]] = {
     "a number": ("ask", lambda: Ask.number("How many?", 3, shown=CALL), ".faces .face, .choices :is(input, button)"),
     "practice": (
         "trainer",
-        lambda: Trainer(theme="assist", seed=1),
+        lambda: Trainer(theme="trap_pass", seed=1),
         ".faces .face, .choices button, .actions button:visible",
     ),
     "a card in practice": (
@@ -94,7 +94,7 @@ def test_the_room_that_a_host_gives_decides_how_high_cards_are_and_not_the_windo
 
 
 def test_a_vote_in_class_is_offered_more_quietly_than_what_a_learner_does(page: Page) -> None:
-    open_at(page, "Lab", "trainer", traits_of(Trainer(theme="assist", seed=1)) | {"_table": None})
+    open_at(page, "Lab", "trainer", traits_of(Trainer(theme="trap_pass", seed=1)) | {"_table": None})
     skip, vote = (page.get_by_role("button", name=name) for name in ("Skip", "Vote in class"))
     large, small = (each.evaluate("node => parseFloat(getComputedStyle(node).fontSize)") for each in (skip, vote))
     assert small < large

@@ -29,7 +29,7 @@ WIDGETS = {
     "PlayTable": lambda: PlayTable("two_handed", seed=1),
     "ReviewBoard": lambda: ReviewBoard(f"{DEAL} then pass"),
     "TableBoard": lambda: TableBoard(DEAL),
-    "Trainer": lambda: Trainer("assist", seed=1),
+    "Trainer": lambda: Trainer("trap_pass", seed=1),
 }
 
 

@@ -127,7 +127,7 @@ MADE = {
     "play_table": lambda: PlayTable(seed=1),
     "review_board": lambda: ReviewBoard(f"{DEAL} then pass"),
     "table_board": lambda: TableBoard(DEAL, hides_others=True),
-    "trainer": lambda: Trainer(theme="assist", seed=1, asks_how_sure=True),
+    "trainer": lambda: Trainer(theme="trap_pass", seed=1, asks_how_sure=True),
 }
 
 

@@ -57,10 +57,10 @@ class Trainer(AskingWidget):
         asks_how_sure: whether you may say how sure you are.
         this_session: the decisions made with this trainer, the oldest first.
 
-    >>> trainer = Trainer(theme="assist", seed=1)
+    >>> trainer = Trainer(theme="trap_pass", seed=1)
     >>> trainer.choose("pass")
     >>> trainer.this_session[0].theme, trainer.this_session[0].choice
-    ('assist', 'pass')
+    ('trap_pass', 'pass')
     """
 
     _esm = joined_script("trainer.js")

@@ -15,7 +15,7 @@ WIDGETS: dict[str, Callable[[], AnyWidget]] = {
     "ask": lambda: Ask.choice("Which is the left bower?", ["Js", "Jc"], "Jc"),
     "builder": lambda: HandBuilder(HAND, deals=64),
     "board": lambda: TableBoard(DEAL, shows_values=False),
-    "trainer": lambda: Trainer(theme="assist", seed=1),
+    "trainer": lambda: Trainer(theme="trap_pass", seed=1),
 }
 NOT_UNDERSTOOD = "This page asks for what Python doesn't know: reload it and run this cell again."
 WRONG = [None, 5, "press", [], ["press"], {"fly": True}, {"": 1}, {"__init__": True}, {"_hear": {}}, {1: True}]

@@ -98,7 +98,7 @@ def test_a_board_keeps_nothing_of_hidden_hands_and_of_what_a_quiz_asks():
 
 def test_a_trainer_keeps_its_question_and_not_that_it_looks_for_one(monkeypatch):
     kept = []
-    trainer = Trainer(theme="assist", seed=1)
+    trainer = Trainer(theme="trap_pass", seed=1)
     monkeypatch.setattr(Trainer, "_keep", lambda self: kept.append(self._snapshot()))
     monkeypatch.setattr(session, "next_position", lambda *_: None)
     monkeypatch.setattr(session, "fresh_position", lambda *_: iter(()))
