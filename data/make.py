@@ -140,7 +140,7 @@ def _steps() -> list[Step]:
         Step("surveys", surveys, (*CALLS, "guide/*_atlas.npz"), ("surveys/*.csv",)),
         *positions,
         Step("course", ("course/make.py --all",), (*CALLS, "guide/*", "surveys/*"), ("course/counted.jsonl",)),
-        Step("hands", ("course/shown_hands.py",), CALLS, ("course/hands.json",)),
+        Step("hands", ("course/shown_hands.py",), (*CALLS, "course/counted.jsonl"), ("course/hands.json",)),
     ]
 
 

@@ -8,7 +8,6 @@ from helpers.contrast import contrast
 from helpers.strategies import refusal
 
 from euchre_tutor import Deal, draw, settings
-from euchre_tutor.course.shown_hands import hands_after
 from euchre_tutor.draw.shapes import FOUR_COLOURS, PAPER, SUITS
 from euchre_tutor.pieces import pack
 from euchre_tutor.settings import Settings
@@ -91,7 +90,7 @@ def test_a_hand_that_plays_itself_takes_as_long_as_is_set():
     with refusal("pace is a number from 0 to 10, not 11"):
         settings(pace=11)
     settings(pace=0)
-    ask = Ask.discard(SIX, deals=64, hands=hands_after(SIX, "9d"))
+    ask = Ask.discard(SIX, deals=64)
     for choice, pace in (("Jc", 0), ("Ks", 4)):
         settings(pace=pace)
         ask.choose(choice)

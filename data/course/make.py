@@ -14,6 +14,7 @@ import ast
 import json
 import time
 import traceback
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -89,6 +90,16 @@ def run(path: Path) -> int:
         elif isinstance(shown := _run(source, names), Ask):
             shown.stored()
     return failed
+
+
+def asks_of(path: Path) -> Iterator[Ask]:
+    """Run the cells of a lesson, and yield its questions."""
+    names: dict[str, Any] = {"__name__": "lesson"}
+    lesson.display = lambda *_: None
+    for cell in cells_of(path):
+        is_shown = cell["cell_type"] == "code" and {"ask", "figure"} & {*cell["metadata"].get("tags", ())}
+        if is_shown and isinstance(shown := _run(cell["source"], names), Ask):
+            yield shown
 
 
 def _run(source: str, names: dict[str, Any]) -> Any:

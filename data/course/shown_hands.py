@@ -1,9 +1,12 @@
-"""Find a hand for each wrong choice of some questions in lessons: one that it loses, and that the right choice wins.
+"""Find a hand for each wrong choice of the questions in lessons: one that it loses, and that the right choice wins.
 
-    python data/course/shown_hands.py            # writes hands.json
+    python data/course/shown_hands.py            # writes hands.json; in two minutes
+    python data/course/shown_hands.py the_score  # finds those of some lessons anew
 
-The hidden cards are dealt as the view makes them likely, and every seat goes on as the tutor's players do. One hand
-proves nothing, which is said wherever it is shown; the numbers beside it rest on thousands.
+The hidden cards are dealt as the view makes them likely; deals on which best play brings the difference come first, and
+every seat goes on as the tutor's players do. One hand proves nothing, which is said wherever it is shown; the numbers
+beside it rest on thousands. Where no such hand is found, one is taken on which the wrong choice wins less. A choice
+that is about even has none.
 """
 
 from __future__ import annotations
@@ -15,62 +18,103 @@ from contextlib import suppress
 from copy import deepcopy
 from pathlib import Path
 from random import Random
+from typing import Any, NamedTuple
 
-from euchre_tutor import EuchreError, GameHand, compare_discards
+import numpy as np
+from make import asks_of
+
+from euchre_tutor import EuchreError, GameHand
+from euchre_tutor.analysis.asked import COMPARE
 from euchre_tutor.analysis.prices import text_of
+from euchre_tutor.analysis.version import ANSWERS
 from euchre_tutor.base import tables
-from euchre_tutor.course.shown_hands import FILE
-from euchre_tutor.players import tutor_action
-from euchre_tutor.practice.whole_hands import SEED, whole_hand
+from euchre_tutor.course import syllabus
+from euchre_tutor.practice.positions import Position
+from euchre_tutor.practice.shown_hands import FILE
+from euchre_tutor.practice.whole_hands import SEED, played_on, points_of, whole_hand
+from euchre_tutor.widgets.ask.decision_question import DecisionQuestion
 
-DISCARDS = {"Ks Ts Jc Ah 9d up Qs seat 4 trump s maker 4": "9d"}  # views of lessons, and what is right in them
-TRIED = 2_000  # deals
+DEALS, TRIED = 2_000, 80
+
+
+class Shown(NamedTuple):
+    """How a hand ends after both choices.
+
+    Attributes:
+        gain: by how many points the right choice is ahead; 100 more if it wins where the other loses.
+        lost, won: the hand after the wrong choice, and after the right one.
+    """
+
+    gain: int
+    lost: GameHand
+    won: GameHand
 
 
 def main() -> None:
-    """Find the hands of all questions."""
+    """Find the hands of all questions, or of those of some lessons."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--deals", type=int, default=TRIED, help="deals to try")
+    parser.add_argument("lessons", nargs="*", help="slugs (all)")
     parser.add_argument("--into", type=Path, default=tables("course"), help="the folder to write to")
     options = parser.parse_args()
-    found = {view: dict(hands_for(view, right, options.deals)) for view, right in DISCARDS.items()}
-    (options.into / FILE).write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
-    for view, hands in found.items():
-        print(f"{view}: {', '.join(hands) or 'none'}")
+    path = options.into / FILE
+    stored = json.loads(path.read_text(encoding="utf-8")) if options.lessons and path.exists() else {}
+    found: dict[str, dict[str, str]] = stored["hands"] if stored.get("answers") == ANSWERS else {}
+    for lesson in syllabus():
+        if lesson.is_there and lesson.slug in (options.lessons or [lesson.slug]):
+            for position in positions_of(lesson.folder / lesson.notebook):
+                found[position.text] = hands_for(position)
+                wrong, got = sum(not position.may_be_best(text) for text in position.options), len(found[position.text])
+                print(f"{lesson.slug}, {position.text}: {got} of {wrong + 1}", flush=True)
+            text = json.dumps({"answers": ANSWERS, "hands": dict(sorted(found.items()))}, indent=1)
+            path.write_text(text + "\n", encoding="utf-8")
 
 
-def hands_for(view: str, right: str, deals: int) -> Iterator[tuple[str, list[str]]]:
-    """Yield a wrong choice and how the hand ends after it and after the right one, for each that has such a hand."""
-    odds = compare_discards(view, deals=deals, seed=SEED, realistic=0, progress=False)
-    wrong = {text_of(price.option) for price in odds.ranked} - {right}
-    for number in range(odds.deals):
+def positions_of(notebook: Path) -> Iterator[Position]:
+    """Yield what is decided in a lesson's questions, in games of two sides of two."""
+    for ask in asks_of(notebook):
+        asked = ask._asked
+        if isinstance(asked, DecisionQuestion):
+            rules = asked.position.view.rules
+            if (rules.players, rules.partnership) == (4, "opposite") and asked.position.view.others == "model":
+                yield asked.position
+
+
+def hands_for(position: Position) -> dict[str, str]:
+    """Return a hand to its end for each choice that is wrong and has one, and for the best choice."""
+    found: dict[str, Shown] = {}
+    for wrong in position.options:
+        if not position.may_be_best(wrong):
+            shown = max(_tried(position, wrong), key=lambda shown: shown.gain, default=None)
+            if shown and shown.gain > 0:
+                found[wrong] = shown
+    if not found:
+        return {}
+    most = max(found.values(), key=lambda shown: shown.gain)
+    return {wrong: str(shown.lost) for wrong, shown in found.items()} | {position.best: str(most.won)}
+
+
+def _tried(position: Position, wrong: str) -> Iterator[Shown]:
+    """Yield how hands end after both choices, until one is won by the right choice and lost by the wrong one."""
+    options: dict[str, Any] = {"deals": DEALS, "seed": SEED, "realistic": 0, "progress": False}
+    odds = COMPARE[position.question](position.view, **options)
+    points = {text_of(option): by_deal for option, by_deal in odds.points_by_deal.items()}
+    right, other = points[position.best], points[wrong]
+    order = np.argsort(-(right - other) - 100 * ((right > 0) & (other < 0)), kind="stable")
+    for number in order[:TRIED].tolist():
         with suppress(EuchreError):
             hand = whole_hand(odds, number, Random(number))
-            won = played(hand, right)
-            if not is_won(won, hand.seat):
-                continue
-            for choice in sorted(wrong):
-                lost = played(hand, choice)
-                if not is_won(lost, hand.seat):
-                    wrong.remove(choice)
-                    yield choice, [str(lost), str(won)]
-        if not wrong:
-            return
+            shown = _compared(hand, position, wrong)
+            if shown.lost.play and shown.won.play:
+                yield shown
+                if shown.gain > 100:
+                    return
 
 
-def played(hand: GameHand, choice: str) -> GameHand:
-    """Return a hand at its end, once a choice is made and the tutor's players go on."""
-    after = deepcopy(hand)
-    after.push(choice)
-    while not after.is_over:
-        after.push(tutor_action(after, seed=SEED))
-    return after
-
-
-def is_won(hand: GameHand, seat: int | None) -> bool:
-    """Tell whether the side of a seat scores in a hand that is over."""
-    assert seat
-    return hand.scores[seat] > 0
+def _compared(hand: GameHand, position: Position, wrong: str) -> Shown:
+    """Play a hand to its end after the best choice, and after a wrong one."""
+    won, lost = (played_on(deepcopy(hand), choice, position.view) for choice in (position.best, wrong))
+    ours, theirs = (points_of(each, position.view) for each in (won, lost))
+    return Shown(ours - theirs + 100 * (ours > 0 > theirs), lost, won)
 
 
 if __name__ == "__main__":

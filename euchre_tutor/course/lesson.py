@@ -14,7 +14,6 @@ from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.course.checking import check
 from euchre_tutor.course.counted import compare_calls, compare_discards, compare_plays  # noqa: F401
 from euchre_tutor.course.showing import begin_showing, show
-from euchre_tutor.course.shown_hands import hands_after
 from euchre_tutor.course.syllabus import lesson_of
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import pack
@@ -32,7 +31,6 @@ __all__ = [
     "begin",
     "best",
     "check",
-    "hands_after",
     "pack",
     "played_on",
     "says",

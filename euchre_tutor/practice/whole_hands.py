@@ -116,12 +116,21 @@ def telling_deal(odds: SampledOdds[Any], sound: str, tempting: str, chance: Rand
 
 def played_out(hand: GameHand, choice: str, view: View) -> int:
     """Return our points less the others', if our seat makes a choice and then the tutor's players go on."""
-    rules, hand = view.rules, deepcopy(hand)
+    return points_of(played_on(deepcopy(hand), choice, view), view)
+
+
+def played_on(hand: GameHand, choice: str, view: View) -> GameHand:
+    """Let our seat make a choice in a hand, and then the tutor's players go on to its end; return it."""
     hand.push(choice)
     while not hand.is_over:
         assert hand.seat
-        score = view.score if hand.seat in rules.side(view.seat) else view.score[::-1]
+        score = view.score if hand.seat in view.rules.side(view.seat) else view.score[::-1]
         hand.push(tutor_action(hand, score=score, seed=SEED))
+    return hand
+
+
+def points_of(hand: GameHand, view: View) -> int:
+    """Return our points less the others' in a hand that is over."""
     makers = hand.contract.makers if hand.contract else frozenset()
     others = [points for seat, points in hand.scores.items() if (seat in makers) != (view.seat in makers)]
     return hand.scores[view.seat] - max(others, default=0)

@@ -91,7 +91,6 @@ Ask.discard(
     "You deal and pick up Q♠: spades are trumps. Six cards are one too many. Which do you lay down?",
     why="""9♦ takes no trick, and without it you can trump diamonds. J♣ looks like a club alone. It is your highest trump, and
         the worst card to lay down.""",
-    hands=hands_after(six, "9d"),
     marks=False,
 )
 

@@ -8,7 +8,6 @@ from helpers.faces import open_blank, show_face
 from playwright.sync_api import Page, expect
 
 from euchre_tutor import Ask
-from euchre_tutor.course.shown_hands import hands_after
 
 SIX = "Ks Ts Jc Ah 9d up Qs seat 4 trump s maker 4"
 NAMES = ("question", "answered", "sure", "marked", "_picture", "_choices", "_scale", "_levels", "_message")
@@ -23,7 +22,7 @@ def traits(ask: Ask) -> dict[str, Any]:
 @pytest.fixture(scope="module")
 def states() -> dict[str, dict[str, Any]]:
     """What Python tells a face before the choice, and after each of some."""
-    ask = Ask.discard(SIX, deals=200, hands=hands_after(SIX, "9d"))
+    ask = Ask.discard(SIX, deals=200)
     found = {"": traits(ask)}
     for choice in ("Jc", "9d"):
         ask.choose(choice)

@@ -45,7 +45,7 @@ FEW = {
     "data/bidding/samples.py": "bicycle --deals 600 --keep {}",
     "data/bids/make.py": "--deals 3000 --played 40 --into {}",
     "data/bids/rates.py": "--deals 2000 --realistic 80 --into {}",
-    "data/course/shown_hands.py": "--deals 40 --into {}",
+    "data/course/shown_hands.py": "the_two_bowers --into {}",
     "data/course/make.py": "--all --deals 256 --minutes 0.5 --into {}",
     "data/guide/make.py": "bicycle --parts 1 --judged 1 --priced 1 --size 120 --keep {} --into {}",
     "data/guide/ranges.py": "bicycle --parts 1 --size 240 --keep {} --into {}",

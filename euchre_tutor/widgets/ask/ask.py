@@ -1,6 +1,6 @@
 """Ask: a question that shows its answer only once the learner has chosen."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -86,7 +86,6 @@ class Ask(AskingWidget):
         why: str = "",
         then: Any = None,
         sure: bool = False,
-        hands: Mapping[str, str] | None = None,
         **options: Any,
     ) -> Self:
         """Ask for the best call.
@@ -97,13 +96,12 @@ class Ask(AskingWidget):
             why: what is said after the choice; unless it is given, the reasons that decide.
             then: a view, or anything that draws itself, shown after the choice.
             sure: whether to ask how sure the learner is.
-            hands: for choices a hand to its end, as text; it plays itself once that is chosen, before any number.
             options: those of compare_calls.
 
         Raises:
             EuchreError: the view can't be, or nothing is to be called in it.
         """
-        return cls(decision_question(view, "call", text, _paragraphs(why), hands, **options), then=then, sure=sure)
+        return cls(decision_question(view, "call", text, _paragraphs(why), **options), then=then, sure=sure)
 
     @classmethod
     def discard(
@@ -114,7 +112,6 @@ class Ask(AskingWidget):
         why: str = "",
         then: Any = None,
         sure: bool = False,
-        hands: Mapping[str, str] | None = None,
         **options: Any,
     ) -> Self:
         """Ask for the best discard; options are those of compare_discards, see ``call`` for the rest.
@@ -124,7 +121,7 @@ class Ask(AskingWidget):
         Raises:
             EuchreError: the view can't be, or this seat lays nothing down.
         """
-        return cls(decision_question(view, "discard", text, _paragraphs(why), hands, **options), then=then, sure=sure)
+        return cls(decision_question(view, "discard", text, _paragraphs(why), **options), then=then, sure=sure)
 
     @classmethod
     def play(
@@ -135,7 +132,6 @@ class Ask(AskingWidget):
         why: str = "",
         then: Any = None,
         sure: bool = False,
-        hands: Mapping[str, str] | None = None,
         **options: Any,
     ) -> Self:
         """Ask for the best card to play; options are those of compare_plays, see ``call`` for the rest.
@@ -143,7 +139,7 @@ class Ask(AskingWidget):
         Raises:
             EuchreError: the view can't be, or it isn't this seat's turn.
         """
-        return cls(decision_question(view, "play", text, _paragraphs(why), hands, **options), then=then, sure=sure)
+        return cls(decision_question(view, "play", text, _paragraphs(why), **options), then=then, sure=sure)
 
     @classmethod
     def choice(

@@ -8,8 +8,8 @@ from euchre_tutor.settings import settings
 from euchre_tutor.widgets.parts.pictures import face_of
 from euchre_tutor.widgets.parts.wire import Played, PlayedTrick
 
-SCORE = 2
-"""The points of both sides before the hand."""
+EVEN = 2, 2
+"""The points of both sides before the hand, where the view doesn't say."""
 # How a hand ends, by whether our side made trump and whether the makers score.
 _ENDS = {
     (True, True): "You made it.",
@@ -55,8 +55,12 @@ def _end(hand: GameHand, view: View) -> str:
 
 
 def _standing(hand: GameHand, view: View) -> str:
-    """Say who leads, after this hand was played at an even score."""
+    """Say who leads after the hand, or who has won."""
     sides = view.rules.side(view.seat)
-    ours = SCORE + hand.scores[view.seat]
-    theirs = SCORE + max(points for seat, points in hand.scores.items() if seat not in sides)
-    return f"You lead {ours}-{theirs}." if ours > theirs else f"They lead {theirs}-{ours}."
+    before = view.score if any(view.score) else EVEN
+    ours = before[0] + hand.scores[view.seat]
+    theirs = before[1] + max(points for seat, points in hand.scores.items() if seat not in sides)
+    if ours == theirs:
+        return f"It is {ours} all."
+    who, most, least = ("You", ours, theirs) if ours > theirs else ("They", theirs, ours)
+    return f"{who} {'won' if most >= view.rules.game else 'lead'} {most}-{least}."

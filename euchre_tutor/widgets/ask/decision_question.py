@@ -4,7 +4,7 @@ The price may be known before the question is asked, as that of a stored positio
 """
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any
@@ -22,6 +22,7 @@ from euchre_tutor.pieces import Piece
 from euchre_tutor.practice.grading import Grade, games_behind, grade, rival_of
 from euchre_tutor.practice.positions import STORED, Band, Cost, Position, position_of
 from euchre_tutor.practice.reasons import reasons_of
+from euchre_tutor.practice.shown_hands import hands_after
 from euchre_tutor.practice.themes import ASKED
 from euchre_tutor.ranking import Ranking, ranking_of
 from euchre_tutor.widgets.ask.consequence import consequence
@@ -43,12 +44,10 @@ class DecisionQuestion(Question):
     Attributes:
         ask: works out the odds of all options.
         priced: the price of each option, if it is known beforehand; then a choice is marked before the odds are there.
-        hands: for choices a hand to its end, as text, which plays itself once that is chosen.
     """
 
     ask: Callable[[], Odds[Any]] = field(kw_only=True)
     priced: Position | None = field(default=None, kw_only=True)
-    hands: Mapping[str, str] = field(default_factory=dict, kw_only=True)
 
     @property
     def is_priced(self) -> bool:
@@ -112,8 +111,8 @@ class DecisionQuestion(Question):
             "details": self.odds.details if is_worked_out else "",
             "picture": self.then,
         }
-        if choice in self.hands:
-            marked["played"] = consequence(self.hands[choice], self.position.view)
+        if hand := hands_after(self.position.view).get(choice):
+            marked["played"] = consequence(hand, self.position.view)
         return marked
 
     def _pair(self, choice: str) -> dict[str, str]:
@@ -243,14 +242,7 @@ _OFFERS: dict[str, Callable[[View, bool], _Offered]] = {"call": _calls, "discard
 
 
 def decision_question(
-    asked: Asked,
-    kind: str = "",
-    text: str = "",
-    explanation: Sequence[str] = (),
-    hands: Mapping[str, str] | None = None,
-    *,
-    marks: bool = True,
-    **options: Any,
+    asked: Asked, kind: str = "", text: str = "", explanation: Sequence[str] = (), *, marks: bool = True, **options: Any
 ) -> DecisionQuestion:
     """Ask what a seat does; odds or a position that are given are the answer.
 
@@ -259,7 +251,6 @@ def decision_question(
         kind: ``call``, ``discard`` or ``play``; what the view asks, in its usual words, unless it is given.
         text: the question, if the kind is given.
         explanation: what is said after the choice.
-        hands: for choices a hand to its end, as text, which plays itself once that is chosen.
         marks: whether cards are told and sorted as they play, bowers marked; not where that is the question.
         options: those of the comparison that prices this kind.
 
@@ -280,4 +271,4 @@ def decision_question(
     else:
         check_fit(compare, compare.__name__, seen, **options)
     picture, choices = _OFFERS[kind](seen, marks)
-    return DecisionQuestion(text, picture, choices, explanation=explanation, hands=hands or {}, **known)
+    return DecisionQuestion(text, picture, choices, explanation=explanation, **known)
