@@ -57,11 +57,20 @@ played_on(
     Ask.play(
         compare_plays(VIEW),
         text="The same moment, but you see only your own cards. What do you lead?",
-        why="Over all the ways in which the others' cards may lie, leading a bower takes the rest in half of the hands, in both ways "
-        "of counting. The queen of trumps, perfect a moment ago, is the worst of the four leads: it does so in a "
-        "quarter. Your partner rarely has just the right cards.",
+        why="Over all the ways in which the others' cards may lie, leading a bower takes the rest in half of the hands. "
+        "The queen of trumps, perfect a moment ago, is the worst of the leads.",
     ),
     "Tc Qc Kc Ks Kh / 9d Td Qd 9s Th / Ac Jd Qh Ts Ah / Jc Kd Js As 9h up Qs then pass, pass, pass, order up, 9h, Kh, Th, Ah, As",
+)
+
+
+# %% the perfect lead, on all deals
+Ask.number(
+    "The same hand again. On one deal Q♠ was the perfect lead. The others' cards may lie in many ways: in how many hands of 100 "
+    "does it take all the rest?",
+    answer=lambda: compare_plays(VIEW)["Q♠"].march,
+    shown=rows_of({"you lead": "Qs", "you keep": "Js Jc Kd"}),
+    why="It needs a partner with K♠ and a club that nobody beats. A bower needs less luck, and takes the rest twice as often.",
 )
 
 

@@ -66,17 +66,6 @@ gift = Ask.call(
 gift
 
 
-# %% a number with its error
-sure = Ask.choice(
-    "Order up is ahead of a pass by 0.05 ± 0.06 points a hand. What does the tutor say?",
-    ["order up is best", "pass is best", "too close to call"],
-    answer=lambda: "too close to call" if 0.05 - 0.06 < 0 else "order up is best",
-    shown="Ks Ts Ah 9d 9c up Qs seat 3",
-    why="The difference may be 0. On 36,000 deals instead of 4,000 it would be told to ± 0.02, and then perhaps one of them is ahead.",
-)
-sure
-
-
 # %% how many were right
 from_lesson = {
     silent: "your_partner_deals",
@@ -84,7 +73,7 @@ from_lesson = {
     taken: "the_dealers_choice",
     wait: "against_the_dealer",
 }
-Result(from_lesson | {lone: "going_alone", gift: "the_score", sure: "reading_the_odds"})
+Result(from_lesson | {lone: "going_alone", gift: "the_score"})
 
 
 # %% proof: end-calling-proof

@@ -771,7 +771,7 @@ NO_ORDER = {  # what a call gains, kinds of hands, headings that ask, rules of s
         "First to speak, call next with two of its trumps",
     ],
     "one_page_for_the_table": ["pass call all pass", "pass call pass"],
-    "reading_the_odds": ["Your partner deals: assist, or pass?"],
+    "the_dealers_choice": ["Your partner deals: assist, or pass?"],
     "second_hand": ["Third or last to play: which card?"],
     "stopping_them": ["what do you lead, and what do you keep?"],
     "third_and_last": ["Third or last to play: which card?"],
