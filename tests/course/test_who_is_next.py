@@ -230,6 +230,7 @@ SAID = {
     "going_alone": [
         ("your partner lays down the cards and rests", "Td Jc Th Ad Ts up Js seat 4", {"rests": "partner"}),
         ("You deal, and the others have passed.", "Td Jc Th Ad Ts up Js seat 4", DEALER),
+        ("You deal, and pick up 10♠. Which change", "Js Ks Qs Td 9d up Ts seat 4", DEALER),
         (
             "The opponent on your left dealt and plays alone, and leads J♠.",
             "Qc 9d Qd Qh Ks up Js seat 3 trump s maker 4 alone played Ac Qc Ts Jc Qs Ks Js 9c",
@@ -521,11 +522,7 @@ SAID = {
             "Ks 9s Qh Th Ad down Ts seat 4 rules stick_the_dealer",
             {"deals": "you", "may": "clubs, diamonds, hearts"},
         ),
-        (
-            "They deal, and you speak first. Your hand could hardly be worse.",
-            "9h Th Qh Kh 9d up Jc seat 1 rules stick_the_dealer",
-            ELDEST,
-        ),
+        ("They deal, and you speak first.", "9h Th Qh Kh 9d up Jc seat 1 rules stick_the_dealer", ELDEST),
         ("turned up for the dealer on your right.", "9h Th Qh Kh 9d up Jc seat 1 rules stick_the_dealer", ELDEST),
     ],
     "the_two_bowers": [
