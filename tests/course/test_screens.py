@@ -16,6 +16,11 @@ MADE_BY_HAND = [
     "the_score",
     "end_of_calling",
     "double_dummy",
+    "the_opening_lead",
+    "you_made_it",
+    "second_hand",
+    "third_and_last",
+    "stopping_them",
 ]
 LESSONS = [lesson for lesson in syllabus() if lesson.slug in MADE_BY_HAND]
 MOST_WORDS_OF_A_SENTENCE, MOST_WORDS_OF_A_GOAL, MOST_WORDS_OF_A_SCREEN = 20, 6, 70
