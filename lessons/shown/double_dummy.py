@@ -130,8 +130,8 @@ OWN = "Qs Th Jc Ad 9c down 9d seat 4 trump s maker 1 played Js Ks Ts Qs Ac Qh 9h
 played_on(
     Ask.play(
         compare_plays(OWN),
-        text="At a table: your left opponent made spades. They have two tricks, and you have just won one. What do you lead?",
-        why="J♣, the left bower, is now the highest trump, and draws A♠ or 9♠ if they are out. Then 10♥, or a higher heart of your "
+        text="At a table again: your left opponent made spades trump. What do you lead?",
+        why="You need both of the last two. J♣, the left bower, is now the highest trump, and draws A♠ or 9♠ if they are out. Then 10♥, or a higher heart of your "
         "partner's, may win the last. You euchre them in 53 hands of 100; with 10♥ first, in 17.",
     ),
     "Tc 9s Js Ac Td / Ah As Ks Qh Kd / Jd Kh Ts 9h Qd / Jc Th Qs 9c Ad up 9d then pass, pass, pass, pass, spades, "

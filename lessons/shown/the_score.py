@@ -35,8 +35,8 @@ GIFT = "9h Th Qh Kh 9d up Jc seat 1 rules stick_the_dealer"
 Ask.call(
     compare_calls(GIFT + " score 9-7"),
     "They deal, and you speak first. What do you call?",
-    why="No trump and no ace: they score two points in most hands anyway. In 8 hands of 100 a pass lets them score four, and the game "
-    'is lost. "Donate," players say: order up, and you stand on the square that you just found.',
+    why="No trump and no ace: you make it in 4 hands of 100. Pass, and they score two in most hands anyway, and in 8 the whole game. "
+    '"Donate," players say: order up, and you stand on the square that you just found.',
 )
 
 
@@ -63,7 +63,7 @@ assert [round(100 * RACE.chance(9, 7, we_deal=False)), round(100 * RACE.chance(9
 gift = compare_calls(GIFT + " score 9-7")
 assert best(gift) == ({"order up"}, {"order up"})
 assert says(gift.differences("order up", "pass"), 3, 2, of=100)
-assert says(gift["order up"].euchred, 96, of=100)
+assert says(gift["order up"].make, 4, of=100)
 after_a_pass = endings(GIFT + " score 9-7", "pass")
 assert says(after_a_pass["0.000"], 8, of=100, within=2)
 assert after_a_pass[f"{RACE.chance(9, 9, we_deal=True):.3f}"].low > 0.5

@@ -157,7 +157,7 @@ SAID = {
         ),
         ("The player on the dealer's left leads first", NEAREST, {"leads": "left"}),
         (
-            "your left opponent made spades. They have two tricks, and you have just won one. What do you lead?",
+            "your left opponent made spades trump. What do you lead?",
             "Qs Th Jc Ad 9c down 9d seat 4 trump s maker 1 played Js Ks Ts Qs Ac Qh 9h 9c Td Kd Qd Ad",
             {"made_it": "left", **LEADS},
         ),
