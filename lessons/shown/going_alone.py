@@ -44,7 +44,7 @@ Ask.call(
 )
 
 
-# %% four trumps with the left bower
+# %% four trumps again
 LEFT = "Ad Jd Qh Tc 9h up Th seat 4"
 Ask.call(
     compare_calls(LEFT),

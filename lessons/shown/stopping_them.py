@@ -4,7 +4,7 @@ from euchre_tutor.course.figures import *
 from euchre_tutor.course.lesson import *
 from euchre_tutor.course.surveys import count
 
-# %% your partner's ace, and two more tricks to take
+# %% your partner's ace
 GUARD = "9d Jd 9h 9c As up Ah seat 1 trump h maker 4 played As Js Jc Th Tc 9c Qs Kc Ac Qc"
 BARE = "Js Ah Ts Tc Ac down 9c seat 3 trump h maker 2 played Td Qc"
 WAIT = "Jc Tc 9h 9c Kd up Kc seat 3 trump c maker 2 played Ts Qd 9c Kc Jh Js Kh 9h Qs Qc"
@@ -67,7 +67,7 @@ Ask.number(
 )
 
 
-# %% a low diamond led, and your only trump
+# %% a low diamond led
 bare = compare_plays(BARE)
 played_on(
     Ask.play(
@@ -80,7 +80,7 @@ played_on(
 )
 
 
-# %% the maker ruffs, and you have two trumps
+# %% the maker ruffs
 wait = compare_plays(WAIT)
 played_on(
     Ask.play(
@@ -102,7 +102,7 @@ WAYS = {
 }
 ways = {words: count(name).average for words, name in WAYS.items()}
 Ask.choice(
-    "What takes most of the defenders' tricks in these hands?",
+    "The defenders took three tricks or more. What took most of these tricks?",
     [*WAYS],
     answer=lambda: max(ways, key=lambda words: ways[words].value),
     shown=rows_of({"three tricks": "Jd Ac 9h"}),

@@ -93,7 +93,7 @@ ANSWERS = {
     "only if you made it, with three trumps": ["you, with three"],
 }
 Ask.choice(
-    "In all of these hands you hold trumps and an ace of another suit. When does it clearly gain to lead your highest trump, and not the ace?",
+    "In many hands you lead first, and hold trumps and an ace of another suit. When does it clearly gain to lead your highest trump, and not the ace?",
     [*ANSWERS],
     answer=lambda: next(
         words
