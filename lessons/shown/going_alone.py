@@ -44,7 +44,7 @@ Ask.call(
 )
 
 
-# %% four trumps again
+# %% four trumps with the left bower
 LEFT = "Ad Jd Qh Tc 9h up Th seat 4"
 Ask.call(
     compare_calls(LEFT),

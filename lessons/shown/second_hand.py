@@ -23,7 +23,7 @@ played_on(
 )
 
 
-# %% a ten is led
+# %% a low card is led, and they made trump
 THEIRS = "9s Ah Kd Ts Jh down 9c seat 2 trump h maker 1 played Tc"
 theirs = compare_plays(THEIRS)
 played_on(
@@ -51,7 +51,7 @@ played_on(
 )
 
 
-# %% another king is led
+# %% a suit that you must follow
 FOLLOW = "Tc Qc Ac 9d 9s up Ah seat 2 trump h maker 4 played Kc"
 follow = compare_plays(FOLLOW)
 played_on(

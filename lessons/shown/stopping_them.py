@@ -4,7 +4,7 @@ from euchre_tutor.course.figures import *
 from euchre_tutor.course.lesson import *
 from euchre_tutor.course.surveys import count
 
-# %% your partner's ace
+# %% your partner's ace, and two more tricks to take
 GUARD = "9d Jd 9h 9c As up Ah seat 1 trump h maker 4 played As Js Jc Th Tc 9c Qs Kc Ac Qc"
 BARE = "Js Ah Ts Tc Ac down 9c seat 3 trump h maker 2 played Td Qc"
 WAIT = "Jc Tc 9h 9c Kd up Kc seat 3 trump c maker 2 played Ts Qd 9c Kc Jh Js Kh 9h Qs Qc"
@@ -67,7 +67,7 @@ Ask.number(
 )
 
 
-# %% a low diamond led
+# %% a low diamond led, and your only trump
 bare = compare_plays(BARE)
 played_on(
     Ask.play(
@@ -80,7 +80,7 @@ played_on(
 )
 
 
-# %% the maker ruffs
+# %% the maker ruffs, and you have two trumps
 wait = compare_plays(WAIT)
 played_on(
     Ask.play(

@@ -30,7 +30,7 @@ Ask.number(
 )
 
 
-# %% a hand at 9-7
+# %% a poor hand at 9-7
 GIFT = "9h Th Qh Kh 9d up Jc seat 1 rules stick_the_dealer"
 Ask.call(
     compare_calls(GIFT + " score 9-7"),
@@ -74,7 +74,7 @@ assert says(at("9-8").differences("pass", "order up"), 35, 34, of=100, within=2)
 assert says(at("0-0").differences("pass", "order up"), 0.4, 0.4)
 
 
-# %% a hand at 8-6
+# %% a strong hand at 8-6
 EIGHT = "Jd Qh Th 9c 9s up Jh seat 4 rules stick_the_dealer"
 Ask.call(
     compare_calls(EIGHT + " score 8-6"),
@@ -83,7 +83,7 @@ Ask.call(
 )
 
 
-# %% a hand at 6-9
+# %% a good hand at 6-9
 BEHIND = "9s Qh Qc Kc Jh up 9h seat 4 rules stick_the_dealer"
 Ask.call(
     compare_calls(BEHIND + " score 6-9"),
@@ -92,7 +92,7 @@ Ask.call(
 )
 
 
-# %% a hand at 9-9
+# %% two trumps at 9-9
 LAST = "Kh Qd Qh Jd Ah up Ad seat 3 rules stick_the_dealer"
 Ask.call(
     compare_calls(LAST + " score 9-9"),

@@ -4,7 +4,7 @@ from euchre_tutor.course.figures import *
 from euchre_tutor.course.lesson import *
 from euchre_tutor.course.surveys import survey
 
-# %% your partner's ace
+# %% your partner's ace, and four trumps
 ACE = "Qc Ac 9s Kc Tc up Jc seat 3 trump c maker 3 played Ad Jd"
 BOARDS = {
     "ace": "Ad Kh Qs 9c Ts / Jd Th As Kd Jh / Qc Ac 9s Kc Tc / Ah 9d Js Qd Qh up Jc then pass, pass, order up, 9d, Ad, Jd",
@@ -39,7 +39,7 @@ played_on(
 )
 
 
-# %% last to play
+# %% last to play, and an opponent ruffed
 LAST = "Ac Ts Qc Ah Jh up Jh seat 4 trump h maker 4 laid 9d played Td Ad 9h"
 last = compare_plays(LAST)
 played_on(
@@ -53,7 +53,7 @@ played_on(
 )
 
 
-# %% last to play, once more
+# %% last to play, with two spades
 OVER = "Ad 9c As Js Jh up Ks seat 3 trump s maker 4 played Ah Qh Jh Ts Qs Jc 9s"
 over = compare_plays(OVER)
 played_on(

@@ -42,7 +42,7 @@ played_on(
 )
 
 
-# %% your lead to the fourth trick
+# %% one more trick makes it
 LAST = "9s Qs Td Jd 9d up 9d seat 4 trump d maker 4 laid 9h played Ks Ts Qd 9s Kc 9d 9c Qc Jd Ad Kd Jc"
 last = compare_plays(LAST)
 played_on(
@@ -56,7 +56,7 @@ played_on(
 )
 
 
-# %% your lead to the third trick
+# %% one trump left, after two tricks
 ALONE = "Jc Ad Ah 9c Jd up Tc seat 2 trump c maker 2 played Qc 9c Ac Tc Kd 9d Qh Ad"
 alone = compare_plays(ALONE)
 played_on(
