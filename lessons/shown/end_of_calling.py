@@ -8,10 +8,9 @@ last = compare_calls("Jc Ac Kc 9h Td up 9c seat 4 score 1-4")
 played_on(
     Ask.call(
         last,
-        "One to four, in a game to five: they need a single point. You deal, and the others have passed. What do you say?",
-        why="""With your partner, the best that can come is 3-4, and they may still win on the next hand. Four points win the game at
-            once. So alone wins more games at a table, though it brings hardly more points. With all cards seen your partner
-            would be worth more.""",
+        "The game goes to five. You deal, and the others have passed. What do you say?",
+        why="""Look at the score: with your partner, the best that can come is 3-4, and they may win on the next hand. Four points win at
+            once. You make it almost always either way, so alone wins more games, though it brings hardly more points.""",
     ),
     "9d Jd Ah 9s Ks / Tc Th Kh Ts Qs / Kd Jh Qh Js As / Jc Ac Kc 9h Td up 9c then pass, pass, pass",
     score="1-4",
@@ -21,7 +20,8 @@ played_on(
 # %% the first hand
 silent = Ask.call(
     compare_calls("9h As Ac Kd Td up Kh seat 2"),
-    why="Two aces, but one trump: your partner takes the king on the good hands anyway. Your call would add the others.",
+    why="Two aces, but one trump: you would make it in 69 hands of 100. On the good hands your partner takes the king anyway. "
+    "Your call would add the others.",
 )
 silent
 
@@ -29,7 +29,8 @@ silent
 # %% the second hand
 across = Ask.call(
     compare_calls("Kd Td 9d As 9c down Jc seat 2"),
-    why="Your partner turned a black jack down, so your partner's strength is probably red: cross, with three trumps and an ace.",
+    why="Your partner turned a black jack down, and is probably strong in red. So call across. With three trumps and an ace you "
+    "make it in 76 hands of 100.",
 )
 across
 
@@ -37,7 +38,7 @@ across
 # %% the third hand
 taken = Ask.call(
     compare_calls("Ks 9s Qh Td 9c up Ts seat 4"),
-    why="Three trumps with the turn-up, even low ones. It may lose points; a pass would lose more.",
+    why="Three trumps with the turn-up, even low ones. You make it in half of the hands, and a pass loses more.",
 )
 taken
 
@@ -45,7 +46,8 @@ taken
 # %% the fourth hand
 wait = Ask.call(
     compare_calls("Jh Jd Ks Qc 9c up 9h seat 1"),
-    why="Two sure tricks are not three. They may call hearts into your jacks, and if they don't, you name diamonds.",
+    why="Two sure tricks are not three: you would make it in 61 hands of 100. They may call hearts into your jacks. If they don't, "
+    "you name diamonds.",
 )
 wait
 
@@ -53,7 +55,7 @@ wait
 # %% the fifth hand
 lone = Ask.call(
     compare_calls("Jd Kd Qd 9d Ah up Td seat 4"),
-    why="Five trumps with the right bower, and an ace: no card is left that loses.",
+    why="Five trumps with the right bower, and an ace: no card is left that loses. You take all tricks in 83 hands of 100.",
 )
 lone
 
@@ -61,20 +63,9 @@ lone
 # %% the sixth hand
 gift = Ask.call(
     compare_calls("9s Tc Kc Qd 9d up Jh seat 1 rules stick_the_dealer score 9-6"),
-    why="Hopeless, and you need one point: let them score two, and not four. Then the deal is yours.",
+    why="No trump, no ace, and you need one point: let them score two, and not four. Then the deal is yours.",
 )
 gift
-
-
-# %% a number with its error
-sure = Ask.choice(
-    "Order up is ahead of a pass by 0.05 ± 0.06 points a hand. What does the tutor say?",
-    ["order up is best", "pass is best", "too close to call"],
-    answer=lambda: "too close to call" if 0.05 - 0.06 < 0 else "order up is best",
-    shown="Ks Ts Ah 9d 9c up Qs seat 3",
-    why="The difference may be 0. On 36,000 deals instead of 4,000 it would be told to ± 0.02, and then perhaps one of them is ahead.",
-)
-sure
 
 
 # %% how many were right
@@ -84,7 +75,7 @@ from_lesson = {
     taken: "the_dealers_choice",
     wait: "against_the_dealer",
 }
-Result(from_lesson | {lone: "going_alone", gift: "the_score", sure: "reading_the_odds"})
+Result(from_lesson | {lone: "going_alone", gift: "the_score"})
 
 
 # %% proof: end-calling-proof
@@ -98,4 +89,11 @@ asked = {
     "Jd Kd Qd 9d Ah up Td seat 4": "order up alone",
 }
 assert all(best(compare_calls(view)) == ({call}, {call}) for view, call in asked.items())
+silent_hand, across_hand, taken_hand, wait_hand, lone_hand = map(compare_calls, asked)
+made = [
+    odds[call].make for odds, call in ((silent_hand, "order up"), (across_hand, "diamonds"), (taken_hand, "order up"))
+]
+assert says([*made, wait_hand["order up"].make], 69, 76, 50, 61, of=100, within=3)
+assert says(lone_hand["order up alone"].march, 83, of=100, within=2)
+assert min(last[call].make.low for call in ("order up alone", "order up")) > 0.98
 assert best(compare_calls("9s Tc Kc Qd 9d up Jh seat 1 rules stick_the_dealer score 9-6"))[0] == {"order up"}

@@ -15,11 +15,25 @@ BOARDS = {
 played_on(
     Ask.play(
         compare_plays(KING),
-        "Your partner deals, took A♦ up and made diamonds trump. The opponent on your right leads K♠, and you play next. You have no spade. Which card?",
-        why="""Only A♠ or a trump beats K♠. Ruff, even with the smallest trump, and you win unless somebody ruffs higher. Throw a card away, and the trick is theirs unless
-        your partner beats the king. That costs 0.6 points a hand (0.8 with all cards seen).""",
+        "Your partner deals, took A♦ up and made diamonds trump. The opponent on your right leads K♠, and you play next. Which card?",
+        why="""Only A♠ or a trump beats K♠. Ruff, even with the smallest trump, and you win unless somebody ruffs higher. Throw a card away, and
+        your partner has to beat the king. You make it in 78 hands of 100; with a card thrown away, in 60.""",
     ),
     BOARDS["king"],
+)
+
+
+# %% a low card is led, and they made trump
+THEIRS = "9s Ah Kd Ts Jh down 9c seat 2 trump h maker 1 played Tc"
+theirs = compare_plays(THEIRS)
+played_on(
+    Ask.play(
+        theirs,
+        "The opponent on your right called hearts, and leads 10♣. Which card?",
+        why="""Here the saying wins. 10♣ is low, and your partner may well beat it. J♥ and A♥ should win two tricks later. K♦ goes, since it is
+        alone in its suit. You euchre them in 80 hands of 100; with A♥ played, in 57.""",
+    ),
+    BOARDS["theirs"],
 )
 
 
@@ -29,9 +43,9 @@ ace = compare_plays(ACE)
 played_on(
     Ask.play(
         ace,
-        "You told your partner, the dealer, to take K♠ up: spades are trumps. The opponent on your right leads A♥, and you have no heart. Which card?",
-        why="""No heart beats A♥, so your partner could only win with a trump. Ruff, and with 9♠: J♠ can't be beaten, and takes a trick later. J♠ now costs
-        0.6 points a hand (0.4), to throw a card away as much or more (0.6 to 0.9).""",
+        "You told your partner, the dealer, to take K♠ up: spades are trumps. The opponent on your right leads A♥. Which card?",
+        why="""No heart beats A♥, so your partner could only win with a trump. Ruff with 9♠, your lowest: J♠ can't be beaten, and takes a trick
+        later. You make it in 95 hands of 100; with J♠ now, in 84.""",
     ),
     BOARDS["ace"],
 )
@@ -43,25 +57,11 @@ follow = compare_plays(FOLLOW)
 played_on(
     Ask.play(
         follow,
-        "Your partner took A♥ up and made hearts trump. The opponent on your right leads K♣, and you have to follow with a club. High or low?",
-        why="""A♣ is the one club that beats the king, and the next club lead may be ruffed. Play low, and your partner must ruff, or the trick is lost.
-        That costs 0.7 points a hand (0.8). The saying fails again.""",
+        "Your partner took A♥ up and made hearts trump. The opponent on your right leads K♣. Which card?",
+        why="""A♣ is the one club that beats the king, and the next club lead may be ruffed. Play low, and your partner must ruff, or the trick
+        is lost. You make it in 70 hands of 100; with a low club, in 49.""",
     ),
     BOARDS["follow"],
-)
-
-
-# %% a low card is led, and they made trump
-THEIRS = "9s Ah Kd Ts Jh down 9c seat 2 trump h maker 1 played Tc"
-theirs = compare_plays(THEIRS)
-played_on(
-    Ask.play(
-        theirs,
-        "Now they made trump: the opponent on your right called hearts, and leads 10♣. You have no club. Which card?",
-        why="""For once the saying wins. 10♣ is low, and your partner may well beat it. J♥ and A♥ should win two tricks later: to ruff costs 0.7 points a hand with A♥ (0.6), and 1.1 with J♥
-        (1.1). K♦ goes, since it is alone in its suit.""",
-    ),
-    BOARDS["theirs"],
 )
 
 
@@ -70,14 +70,16 @@ from euchre_tutor.players import tutor_action
 
 king = compare_plays(KING)
 assert best(king) == ({"9d"}, {"9d"})
-assert all(says(king.differences("9d", thrown), 0.6, 0.8) for thrown in ("Tc", "9h", "Kh", "Qc"))
+assert says(
+    [king["9d"].make, *(king[thrown].make for thrown in ("Tc", "9h", "Kh", "Qc"))], 78, *[60] * 4, of=100, within=2
+)
 assert best(ace) == ({"9s"}, {"9s"})
-assert says(ace.differences("9s", "Js"), 0.6, 0.4)
+assert says([ace[card].make for card in ("9s", "Js")], 95, 84, of=100, within=2)
 assert all(gap.low > 0.5 for thrown in ("Td", "Ad", "Ac") for gap in ace.differences("9s", thrown))
-assert says(ace.differences("9s", "Td")[1], 0.6) and says(ace.differences("9s", "Ad")[1], 0.9)
 assert best(follow) == ({"Ac"}, {"Ac"})
-assert all(says(follow.differences("Ac", low), 0.7, 0.8) for low in ("Tc", "Qc"))
+assert says([follow[card].make for card in ("Ac", "Tc", "Qc")], 70, 49, 49, of=100, within=2)
 assert best(theirs) == ({"Kd"}, {"Kd"})
+assert says([theirs[card].euchred for card in ("Kd", "Ah")], 80, 57, of=100, within=2)
 assert says(theirs.differences("Kd", "Ah"), 0.7, 0.6) and says(theirs.differences("Kd", "Jh"), 1.1, 1.1)
 
 
@@ -107,15 +109,27 @@ Ask.number(
     tolerance=0.15,
     unit="points",
     shown=rows_of({"led": "Ah"}),
-    why="""Only a trump beats an ace, so here the saying loses: by 0.3 points a hand (0.6). A lower card your partner may beat. Then trumping in still gains 0.2 with all
-    cards seen; at a table no clear difference is left.""",
+    why="""Only a trump beats an ace, so here the saying loses. A lower card your partner may beat: then no clear difference is left at a
+    table.""",
     then=surveyed({"an ace was led": ace_led}, title="Second hand: trump in, or throw away?"),
+)
+
+
+# %% which trump, second to play
+high = survey("second_high_or_low")
+Ask.choice(
+    "You trump in, and hold two trumps or more. Which one is better on average?",
+    ["your highest", "your lowest", "about even"],
+    answer=lambda: "your lowest" if high.at_a_table.high < 0 else "about even",
+    shown=rows_of({"led": "Ac", "your trumps": "Jh 9h"}),
+    why="""The lowest wins unless somebody ruffs higher, and the high one is left to take a trick later.""",
+    then=surveyed({"you trump in": high}, title="Second hand: a high trump, or a low one?"),
 )
 
 
 # %% proof: second-hand-09
 assert says([ace_led.at_a_table, ace_led.all_seen], 0.3, 0.6, within=0.15)
 assert says(lower_led.all_seen, 0.2, within=0.1)
-high, cover = survey("second_high_or_low"), survey("second_ace_or_low")
+cover = survey("second_ace_or_low")
 assert says([high.at_a_table, high.all_seen], -0.2, -0.1, within=0.12)
 assert says([cover.at_a_table, cover.all_seen], 0.2, 0.3, within=0.12)

@@ -33,9 +33,9 @@ guard = compare_plays(GUARD)
 played_on(
     Ask.play(
         guard,
-        "Your right opponent dealt, picked A♥ up, and hearts are trumps. Each side has a trick. Your partner leads A♣, Q♣ follows, and you have no club. Two more tricks euchre them. Which card?",
-        why="""Your partner's A♣ is winning, so no trump is needed: that is the second trick. The third is in your hand: if J♥ is led, 9♥ falls to it, and J♦, the left bower, is then the
-        highest. 9♥ now costs 0.8 points a hand (0.8 with all cards seen), J♦ 1.1 (1.0).""",
+        "Your right opponent dealt, picked A♥ up, and hearts are trumps. Your partner leads A♣, and Q♣ follows. Which card?",
+        why="""Your partner's A♣ is winning, so no trump is needed. If J♥ is led, 9♥ falls to it, and J♦, the left bower, is then the highest.
+        You euchre them in 65 hands of 100; with 9♥ now, in 40.""",
     ),
     BOARDS["guard"],
 )
@@ -44,7 +44,7 @@ played_on(
 # %% how often the left bower takes a trick
 left = takes("left", ["alone", "with one"])
 Ask.number(
-    "Many hands, in which a defender was dealt the left bower and not the right. As the only trump it takes a trick in a third of them. In how many of 100 with one more trump beside it?",
+    "In many hands a defender was dealt the left bower and not the right. As the only trump it takes a trick in a third of them. In how many of 100 with one more trump beside it?",
     lambda: left["with one"],
     tolerance=10,
     shown=rows_of({"the only trump": "Jd", "one more": "Jd 9h"}),
@@ -62,7 +62,7 @@ Ask.number(
     high=70,
     tolerance=8,
     shown=rows_of({"alone": "Ad", "one more": "Ad 9d"}),
-    why="With aces it is the other way round: the more cards of a suit you hold, the fewer the others have, and the sooner one of them ruffs.",
+    why="With aces it is the other way round. The more cards of a suit you hold, the fewer the others have, and the sooner one of them ruffs.",
     then=places_of({"A♦": side}, title="An ace of another suit takes a trick", caption=SOURCE),
 )
 
@@ -72,9 +72,9 @@ bare = compare_plays(BARE)
 played_on(
     Ask.play(
         bare,
-        "Your right opponent made hearts trump after 9♣ was turned down. Your partner leads a low diamond, the maker throws Q♣, and you have no diamond. The dealer plays last. Which card?",
-        why="""10♦ will hardly win, for the dealer plays after you. A♥ is your only trump, and would fall to the next bower that is led: an ace of trumps that is alone takes a trick in a
-        quarter of hands, a guarded one in six of ten. Now it takes one, or costs them a bower. To throw a card away costs 0.5 points (0.9).""",
+        "Your right opponent made hearts trump after 9♣ was turned down. Your partner leads a low diamond, the maker throws Q♣, and the dealer plays last. Which card?",
+        why="""10♦ will hardly win, for the dealer plays after you. A♥ is your only trump, and would fall to the next bower that is led. Now it
+        takes a trick, or costs them a bower. They make it in 82 hands of 100; in 92 if you throw a card away.""",
     ),
     BOARDS["bare"],
 )
@@ -85,9 +85,9 @@ wait = compare_plays(WAIT)
 played_on(
     Ask.play(
         wait,
-        "Your right opponent made clubs trump. Your side has one trick, they have one. Your partner leads Q♠, and the maker ruffs with Q♣. K♣, J♠ and 9♣ have fallen. You need two more tricks of three. Which card?",
-        why="""Let it go! Of the trumps only A♣ is out. Wait, and J♣ takes A♣ if it is led, and 10♣ the other trick: your ten is promoted. Take Q♣ with J♣, and A♣ can
-        beat 10♣, while K♦ may be ruffed: that costs 0.8 points (0.8).""",
+        "Your right opponent made clubs trump. Your partner leads Q♠, and the maker ruffs with Q♣. Which card?",
+        why="""Count the trumps that fell: only A♣ is still out. Wait, and J♣ takes A♣ if it is led, and 10♣ the other trick. Take Q♣ with J♣,
+        and A♣ can beat 10♣. You euchre them in 86 hands of 100; with J♣ now, in 60.""",
     ),
     BOARDS["wait"],
 )
@@ -102,11 +102,11 @@ WAYS = {
 }
 ways = {words: count(name).average for words, name in WAYS.items()}
 Ask.choice(
-    "What takes most of the defenders' tricks in these hands?",
+    "The defenders took three tricks or more. What took most of these tricks?",
     [*WAYS],
     answer=lambda: max(ways, key=lambda words: ways[words].value),
     shown=rows_of({"three tricks": "Jd Ac 9h"}),
-    why="Aces alone don't stop them. Two of three tricks are won by trumps, so count yours first, and keep each where it wins a trick.",
+    why="Aces alone don't stop them. Two of three tricks are won by trumps, so count yours first. Keep each for a trick that it wins.",
     then=places_of(
         {"all": dict(zip(("ruffs", "trumps led", "aces", "others"), ways.values(), strict=True))},
         title="Of 100 tricks of defenders who took three or more",
@@ -121,7 +121,8 @@ played_on(
     Ask.play(
         shared,
         "Your left opponent made spades trump, and leads Q♠. Your partner plays J♣, the left bower, and 9♥ follows. You play last. Which spade?",
-        why="""Two bowers are two tricks, if they fall on different ones. J♠ would take what your partner has already: that costs 0.6 points (0.7).""",
+        why="""J♣ has the trick already. Keep J♠: the bowers of your side take a trick each, if they fall on different ones. You euchre them in
+        82 hands of 100; with J♠ now, in 61.""",
     ),
     BOARDS["shared"],
 )
@@ -133,8 +134,8 @@ played_on(
     Ask.play(
         third,
         "Your right opponent made spades trump after J♣ was turned down. You took two tricks with your aces. What do you lead for the third?",
-        why="""Diamonds were led, and both opponents followed: the next one is ruffed soon. No club has been led, and only A♣ beats your king, while 10♠ may still ruff. Q♦ costs 0.4 points (0.6), 10♠ 0.6
-        (0.6).""",
+        why="""Diamonds were led, and both opponents followed, so the next one is ruffed soon. No club has been led, and only A♣ beats your king.
+        You euchre them in 81 hands of 100; with Q♦ led, in 66.""",
     ),
     BOARDS["third"],
 )
@@ -144,16 +145,19 @@ played_on(
 from euchre_tutor.players import tutor_action
 
 assert best(guard) == ({"9d"}, {"9d"})
-assert says(guard.differences("9d", "9h"), 0.8, 0.8, within=0.1) and says(
-    guard.differences("9d", "Jd"), 1.1, 1.0, within=0.1
-)
+assert says(guard.differences("9d", "9h"), 0.8, 0.8, within=0.1)
+assert says([guard[card].euchred for card in ("9d", "9h")], 65, 40, of=100, within=2)
 assert best(bare) == ({"Ah"}, {"Ah"})
 assert all(says(bare.differences("Ah", thrown), 0.5, 0.9, within=0.15) for thrown in ("Js", "Ts", "Tc"))
 assert best(wait) == ({"Kd"}, {"Kd"}) and says(wait.differences("Kd", "Jc"), 0.8, 0.8, within=0.1)
 assert best(shared) == ({"Ks"}, {"Ks"}) and says(shared.differences("Ks", "Js"), 0.6, 0.7, within=0.1)
 assert best(third) == ({"Kc"}, {"Kc"})
-assert says(third.differences("Kc", "Qd"), 0.4, 0.6, within=0.1) and says(
-    third.differences("Kc", "Ts"), 0.6, 0.6, within=0.1
+assert says(third.differences("Kc", "Qd"), 0.4, 0.6, within=0.1)
+assert says([third[card].euchred for card in ("Kc", "Qd")], 81, 66, of=100, within=2)
+assert says([wait[card].euchred for card in ("Kd", "Jc")], 86, 60, of=100, within=2)
+assert says([shared[card].euchred for card in ("Ks", "Js")], 82, 61, of=100, within=2)
+assert says(
+    [bare["Ah"].make, *(bare[thrown].make for thrown in ("Js", "Ts", "Tc", "Ac"))], 82, *[92] * 4, of=100, within=3
 )
 
 ace = takes("ace_of_trumps", ["alone", "with one"])

@@ -7,13 +7,13 @@ from euchre_tutor.course.lesson import *
 RACE = Race.of("stick_the_dealer")
 CORNER = {"9-9, you deal": "?", "9-9, they deal": "?"}
 Ask.number(
-    "A map of a game to ten: each square is a score, and tells how often you win from there. What belongs in the corner where it stands 9-9 "
-    "and you deal?",
+    "Each square of this map is a score, and tells how often you win from there. "
+    "What belongs in the corner where it stands 9-9 and you deal?",
     answer=lambda: round(100 * RACE.chance(9, 9, we_deal=True)),
     unit="of 100",
     shown=race_map(RACE, marked=CORNER, title="How often do you win?"),
-    why="One point is enough. The dealer's side gets the turn-up and speaks last, so two such games of three are yours; where they "
-    "deal, one of three. At 0-0 the deal is hardly worth anything.",
+    why="One point is enough. The dealer's side gets the turn-up and speaks last, so two such games of three are yours. Where they "
+    "deal, one of three is. At 0-0 the deal is hardly worth anything.",
 )
 
 
@@ -26,7 +26,7 @@ Ask.number(
     unit="of 100",
     tolerance=2,
     shown=race_map(RACE, marked=CORNER | {"9-7, they deal": ""}, title="From 9-7 to 9-9"),
-    why="Only 10: from 77 to 67, for at 9-9 the deal is yours. Four points would have lost them all. Keep that in mind for the next hand.",
+    why="You still win 67, for at 9-9 the deal is yours. Four points would have lost them all.",
 )
 
 
@@ -34,10 +34,9 @@ Ask.number(
 GIFT = "9h Th Qh Kh 9d up Jc seat 1 rules stick_the_dealer"
 Ask.call(
     compare_calls(GIFT + " score 9-7"),
-    "They deal, and you speak first. Your hand could hardly be worse. What do you call?",
-    why="Order up, and you are euchred 96 times in 100: you land on the square that you just found. "
-    "Pass, and they score those two points in most hands anyway, and four, with the game, in 8 of 100. The "
-    "gift wins 3 games more in 100 (2 with all cards seen): the saying wins.",
+    "They deal, and you speak first. What do you call?",
+    why="No trump and no ace: you make it in 4 hands of 100. Pass, and they score two in most hands anyway, and in 8 the whole game. "
+    '"Donate," players say: order up, and you stand on the square that you just found.',
 )
 
 
@@ -52,9 +51,8 @@ Ask.choice(
     SCORES,
     answer=lambda: [score for score in SCORES if best(at(score))[0] == {"order up"}],
     shown=race_map(RACE, marked={"9-6, they deal": "", "9-8, they deal": ""}, title="You lead by 9, they deal"),
-    why='"Donate at 9-6 and 9-7," players say in full. At 9-6 the gift leaves you 9-8 and the deal, and that wins 73 games of 100; it gains 4 games at a table '
-    "(1 with all cards seen). At 9-8 the gift is the game: it loses 35 (34). At 0-0 nothing has to be saved, "
-    "and it costs 0.4 points a hand.",
+    why='"Donate at 9-6 and 9-7," players say in full. At 9-6 the gift leaves you 9-8 and the deal, which wins 73 games of 100. '
+    "At 9-8 the gift is the game. At 0-0 there is nothing to save.",
 )
 
 
@@ -65,7 +63,7 @@ assert [round(100 * RACE.chance(9, 7, we_deal=False)), round(100 * RACE.chance(9
 gift = compare_calls(GIFT + " score 9-7")
 assert best(gift) == ({"order up"}, {"order up"})
 assert says(gift.differences("order up", "pass"), 3, 2, of=100)
-assert says(gift["order up"].euchred, 96, of=100)
+assert says(gift["order up"].make, 4, of=100)
 after_a_pass = endings(GIFT + " score 9-7", "pass")
 assert says(after_a_pass["0.000"], 8, of=100, within=2)
 assert after_a_pass[f"{RACE.chance(9, 9, we_deal=True):.3f}"].low > 0.5
@@ -80,9 +78,8 @@ assert says(at("0-0").differences("pass", "order up"), 0.4, 0.4)
 EIGHT = "Jd Qh Th 9c 9s up Jh seat 4 rules stick_the_dealer"
 Ask.call(
     compare_calls(EIGHT + " score 8-6"),
-    why="Five tricks win the game with your partner or without, so the two extra points of a lone hand "
-    "are wasted. With your partner you take all five more than twice as often. Alone loses 5 games in 100 at a "
-    "table (5). At 0-0 you would go alone at a table.",
+    why="Five tricks win the game with your partner or without, so the extra points of a lone hand are wasted. "
+    "You take them in 42 hands of 100 together, in 17 alone. At 0-0 you would go alone.",
 )
 
 
@@ -90,8 +87,8 @@ Ask.call(
 BEHIND = "9s Qh Qc Kc Jh up 9h seat 4 rules stick_the_dealer"
 Ask.call(
     compare_calls(BEHIND + " score 6-9"),
-    why="They need one point. Five tricks with your partner make it 8-9; alone they win the game at once. Alone "
-    "brings hardly more points, and fewer with all cards seen; yet it wins 7 games more in 100 (4).",
+    why="They need one point. Five tricks with your partner make it 8-9, and alone they win the game at once. You make it a little "
+    "less often: in 86 hands of 100, not in 91. It wins more games all the same.",
 )
 
 
@@ -99,8 +96,8 @@ Ask.call(
 LAST = "Kh Qd Qh Jd Ah up Ad seat 3 rules stick_the_dealer"
 Ask.call(
     compare_calls(LAST + " score 9-9"),
-    why="Whoever takes three tricks wins, so a euchre costs no more than letting them make one point. At "
-    "0-0 you pass: ordering up is worse by 0.3 points (0.1). At 9-9 it wins 3 games more in 100 (6).",
+    why="Whoever takes three tricks wins, so a euchre costs no more than letting them make one point. You make it in 64 hands of "
+    "100, and that is the game. At 0-0 you would pass.",
 )
 
 
@@ -108,14 +105,14 @@ Ask.call(
 eight, behind = (compare_calls(view) for view in (EIGHT + " score 8-6", BEHIND + " score 6-9"))
 assert best(eight) == ({"order up"}, {"order up"})
 assert says(eight.differences("order up", "order up alone"), 5, 5, of=100)
-assert eight["order up"].march.value > 2 * eight["order up alone"].march.value
+assert says([eight["order up"].march, eight["order up alone"].march], 42, 17, of=100, within=2)
 assert best(compare_calls(EIGHT))[0] == {"order up alone"}
 assert best(behind) == ({"order up alone"}, {"order up alone"})
 assert says(behind.differences("order up alone", "order up"), 7, 4, of=100, within=2)
-assert behind["order up alone"].double_dummy.points.value < behind["order up"].double_dummy.points.value
-assert behind["order up alone"].points.value < behind["order up"].points.value + 0.1
+assert says([behind["order up alone"].make, behind["order up"].make], 86, 91, of=100, within=2)
 last, start = compare_calls(LAST + " score 9-9"), compare_calls(LAST)
 assert best(last) == ({"order up"}, {"order up"})
+assert says(last["order up"].make, 64, of=100)
 assert best(start) == ({"pass"}, {"pass"})
 assert says(last.differences("order up", "pass"), 3, 6, of=100, within=2)
 assert says(start.differences("pass", "order up"), 0.3, 0.1)
@@ -130,12 +127,11 @@ def better(change):
 
 
 Ask.choice(
-    "At 9-7, J♣ turned up: 9♥ 10♥ Q♥ K♥ and one other card. With which does the gift still win games?",
+    "At 9-7 you hold the poor hand again, but one card of it is exchanged. With which card does the gift still win games?",
     [*CARDS],
     answer=lambda: [change for change in CARDS if better(change).differences("order up", "pass")[0].low > 0],
     shown=rows_of({"your hand": "Kh Qh Th 9h", "turned up": "Jc"}),
-    why="The smallest trump changes little: the gift wins 1 game more in 100 (1). With J♠ or A♦ you may take a trick, and the two calls are level, "
-    "within half a game.",
+    why="The smallest trump changes little. With J♠ or A♦ you may take a trick, and then the two calls are level.",
 )
 
 

@@ -17,9 +17,9 @@ BOARDS = {
 played_on(
     Ask.play(
         compare_plays(ACE),
-        "You told the dealer, on your left, to take J♣ up: clubs are trumps, and you hold four. Your partner leads A♦, J♦ follows, and you have no diamond. Which card?",
-        why="""A♦ is winning, and only the dealer plays after you. If it stands, the trick is yours and no trump is spent. If the dealer ruffs, that is one
-        trump less against your four. "Never trump your partner's ace," they say: any trump costs 0.5 points a hand (0.7 with all cards seen).""",
+        "You told the dealer, on your left, to take J♣ up: clubs are trumps. Your partner leads A♦, and J♦ follows. Which card?",
+        why="""A♦ is winning, and only the dealer plays after you. If the dealer ruffs, that is one trump less against your four. "Never trump
+        your partner's ace," they say. You make it in 93 hands of 100; with a trump now, in 75.""",
     ),
     BOARDS["ace"],
 )
@@ -31,9 +31,9 @@ high = compare_plays(HIGH)
 played_on(
     Ask.play(
         high,
-        "You told the dealer, on your left, to take A♦ up: diamonds are trumps. Your partner leads 9♦; the opponent on your right has none, and throws 10♣. Which trump?",
+        "You told the dealer, on your left, to take A♦ up: diamonds are trumps. Your partner leads 9♦, and the opponent on your right throws 10♣. Which card?",
         why="""The dealer plays next and has A♦, which beats K♦ and 10♦. Nothing beats J♦: it takes the trick and the lead. "Third hand high," they say, and
-        here it is right: K♦ or 10♦ costs 0.6 points a hand (0.9).""",
+        here it is right. You make it in 80 hands of 100; with K♦ or 10♦, in 63.""",
     ),
     BOARDS["high"],
 )
@@ -46,8 +46,8 @@ played_on(
     Ask.play(
         last,
         "You deal, took J♥ up and laid 9♦ down: hearts are trumps. 10♦ is led, your partner plays A♦, and the opponent on your right ruffs with 9♥. You play last. Which card?",
-        why="""Nobody plays after you, so the lowest card that wins is enough. A♥ takes the trick, and J♥ takes another later, whatever they do. J♥ now costs 0.7 points a
-        hand (0.6). To throw 10♠ away leaves them the trick, and costs 0.4 (0.5).""",
+        why="""Nobody plays after you, so the lowest card that wins is enough. A♥ takes the trick, and J♥ takes another later. You make it in 85
+        hands of 100; with J♥ now, in 65.""",
     ),
     BOARDS["last"],
 )
@@ -61,8 +61,9 @@ played_on(
         over,
         "The dealer, on your left, took K♠ up and made spades trump, then ruffed your partner's A♥. Now the dealer leads Q♠, your partner plays J♣, the left bower, "
         "and 9♠ follows. You play last. Which spade?",
-        why="""J♣ wins without you, but of the trumps only K♠ is still out. Win with J♠ and lead A♠, which draws it; then nobody can ruff your A♦. That makes three tricks, whatever they
-        hold. Play A♠, and your partner leads, while K♠ may still ruff: that costs 0.6 points a hand (0.4).""",
+        why="""J♣ wins without you, but of the trumps only K♠ is still out. Win with J♠ and lead A♠, which draws it. Then nobody can ruff your A♦,
+        and you euchre them whatever they hold. Play A♠, and your partner leads, while K♠ may still ruff. They make it in 21 hands of 100
+        then.""",
     ),
     BOARDS["over"],
 )
@@ -74,9 +75,9 @@ alone = compare_plays(ALONE)
 played_on(
     Ask.play(
         alone,
-        "The dealer, on your left, took J♥ up and plays alone; hearts are trumps. Your partner leads A♦, the opponent on your right sits out, and you have no diamond. Which card?",
-        why="""Trump your partner's ace! A lone player holds few plain cards, and often ruffs A♦. Your one trump falls to J♥ on the next lead of trumps; now
-        it takes the trick, unless a bower is spent on it. To throw a card away costs 0.4 points a hand (0.4 to 0.5).""",
+        "The dealer, on your left, took J♥ up and plays alone; hearts are trumps. Your partner leads A♦, and the opponent on your right sits out. Which card?",
+        why="""Trump your partner's ace! A lone player holds few plain cards, and often ruffs A♦. Your one trump would fall to J♥ on the next
+        lead of trumps. They march in 36 hands of 100; in 47 if you throw a card away.""",
     ),
     BOARDS["alone"],
 )
@@ -88,15 +89,22 @@ from euchre_tutor.players import tutor_action
 ace = compare_plays(ACE)
 assert best(ace) == ({"9s"}, {"9s"})
 assert all(says(ace.differences("9s", trump), 0.5, 0.7, within=0.1) for trump in ("Tc", "Qc", "Kc", "Ac"))
+assert says([ace["9s"].make, *(ace[trump].make for trump in ("Tc", "Qc", "Kc", "Ac"))], 93, *[75] * 4, of=100, within=3)
 assert best(high) == ({"Jd"}, {"Jd"})
 assert all(says(high.differences("Jd", lower), 0.6, 0.9) for lower in ("Td", "Kd"))
+assert says([high[card].make for card in ("Jd", "Kd", "Td")], 80, 63, 63, of=100, within=2)
 assert best(last) == ({"Ah"}, {"Ah"})
-assert says(last.differences("Ah", "Jh"), 0.7, 0.6) and says(last.differences("Ah", "Ts"), 0.4, 0.5)
+assert says(last.differences("Ah", "Jh"), 0.7, 0.6)
+assert says([last[card].make for card in ("Ah", "Jh")], 85, 65, of=100, within=2)
 assert best(over) == ({"Js"}, {"Js"}) and says(over.differences("Js", "As"), 0.6, 0.4)
 sure = max(over.prices, key=lambda price: price.double_dummy.points)
 assert says([sure.points, sure.double_dummy.points], 2, 2, within=0.01)
+assert says(over["As"].make, 21, of=100, within=2)
 assert best(alone) == ({"Ah"}, {"Ah"})
 assert all(says(alone.differences("Ah", thrown)[0], 0.4) for thrown in ("Tc", "9s", "Qc", "Qs"))
+assert says(
+    [alone["Ah"].march, *(alone[thrown].march for thrown in ("Tc", "9s", "Qc", "Qs"))], 36, *[47] * 4, of=100, within=3
+)
 assert says(alone.differences("Ah", "9s")[1], 0.4) and says(alone.differences("Ah", "Qs")[1], 0.5)
 
 
@@ -118,8 +126,8 @@ assert makers_tricks("alone", "Ah") < 5 == min(makers_tricks("alone", thrown) fo
 # %% thousands of hands: your partner's ace
 partners = survey("third_trumps_partners_ace")
 Ask.number(
-    "Two thousand random hands: nobody plays alone, your partner's ace wins so far, and you play third, can't follow, and hold a trump and another card. How many points a hand "
-    "does trumping gain over throwing a card away? Below zero, it costs.",
+    "Two thousand random hands: your partner's ace wins so far, and you play third. You can't follow, and hold a trump and another card. "
+    "How many points a hand does trumping gain over throwing a card away? Below zero, it costs.",
     answer=lambda: partners.at_a_table,
     low=-1,
     high=1,
@@ -127,8 +135,8 @@ Ask.number(
     tolerance=0.15,
     unit="",
     shown=rows_of({"partner led": "Ah"}),
-    why="""The trick is most likely yours without it, and a trump kept wins or ruffs later. Trumping costs 0.4 points on average (0.5). Against an opponent's ace it was the other
-    way round: there it gains 0.3 (0.6).""",
+    why="""The trick is most likely yours without it, and a trump kept wins or ruffs later. Against an opponent's ace it was the other way
+    round: there trumping gains.""",
     then=surveyed({"your partner's ace": partners}, title="Third hand: trump it, or throw away?"),
 )
 

@@ -19,10 +19,10 @@ BOARDS = {
 played_on(
     Ask.play(
         compare_plays(HIGH),
-        "You told your partner, the dealer, to take 10♠ up: spades are trumps. They took the first trick with A♥; then you ruffed Q♣ with A♠. "
-        "What do you lead?",
-        why="""J♠ can't be beaten, and takes a trump from everybody who has one. Then your K♦ and 9♠ are safer. K♦ first costs 0.3 points a hand (0.3
-        with all cards seen), 9♠ 0.6 (0.6).""",
+        "You told your partner, the dealer, to take 10♠ up: spades are trumps. They took the first trick with A♥. Then you ruffed Q♣ "
+        "with A♠. What do you lead?",
+        why="""J♠ can't be beaten, and takes a trump from everybody who has one. Then your K♦ and 9♠ are safer. You make it in 94 hands of
+        100; with K♦ first, in 84.""",
     ),
     BOARDS["high"],
 )
@@ -34,9 +34,9 @@ ace = compare_plays(ACE)
 played_on(
     Ask.play(
         ace,
-        "You deal, took J♥ up, and hearts are trumps. You ruffed A♦, then led J♥, which drew K♥ and 9♥. What do you lead now?",
-        why="""A♥ or J♦ may still be out, and either beats Q♥. Lead Q♥, and you may lose the lead and your last trump together: that costs 0.5 points
-        a hand (0.7). Lead A♠, and Q♥ stays to ruff with. 9♠ first costs 0.4 (0.6).""",
+        "You deal, took J♥ up, and hearts are trumps. You ruffed A♦, then led J♥. What do you lead now?",
+        why="""A♥ or J♦ may still be out, and either beats Q♥. Lead Q♥, and you may lose the lead and your last trump together. Lead A♠, and
+        Q♥ stays to ruff with. You make it in 95 hands of 100; with Q♥ first, in 79.""",
     ),
     BOARDS["ace"],
 )
@@ -48,9 +48,9 @@ last = compare_plays(LAST)
 played_on(
     Ask.play(
         last,
-        "You deal, took 9♦ up, and diamonds are trumps. Two tricks are yours; on your J♦ fell A♦, K♦ and J♣. One more trick makes it. What do you lead?",
-        why="""Only J♥ beats 10♦. If it ruffs Q♠, your 10♦ takes the last trick; if it doesn't, Q♠ may win, or your partner. Lead 10♦, and J♥ may take it, and
-        somebody's last card Q♠: euchred. That costs 0.5 points a hand (0.5).""",
+        "You deal, took 9♦ up, and diamonds are trumps. Your J♦ took the last trick. What do you lead?",
+        why="""Only J♥ beats 10♦ now. If it ruffs Q♠, your 10♦ takes the last trick. Lead 10♦, and J♥ may take it: then Q♠ has to win.
+        You make it in 95 hands of 100; with 10♦ first, in 77.""",
     ),
     BOARDS["last"],
 )
@@ -62,10 +62,10 @@ alone = compare_plays(ALONE)
 played_on(
     Ask.play(
         alone,
-        "You told your partner, the dealer, to take 10♣ up: clubs are trumps. They led Q♣ and took it with A♣; you won the next trick with A♦. You have one "
-        "trump left. What do you lead?",
-        why="""This time the saying wins, with a last trump too. Nothing beats J♣, and it may draw J♠ or K♣, which would ruff A♥. A♥ first costs 0.3 points
-        a hand (0.3), J♦ 0.4 (0.6).""",
+        "You told your partner, the dealer, to take 10♣ up: clubs are trumps. They led Q♣ and took it with A♣. You won the next trick with "
+        "A♦. What do you lead?",
+        why="""Nothing beats J♣, and it may draw J♠ or K♣, which would ruff A♥. So here the saying wins, even with a last trump. You make it
+        in 96 hands of 100; with A♥ first, in 85.""",
     ),
     BOARDS["alone"],
 )
@@ -77,10 +77,14 @@ from euchre_tutor.players import tutor_action
 high = compare_plays(HIGH)
 assert best(high) == ({"Js"}, {"Js"})
 assert says(high.differences("Js", "Kd"), 0.3, 0.3) and says(high.differences("Js", "9s"), 0.6, 0.6)
+assert says([high[card].make for card in ("Js", "Kd")], 94, 84, of=100, within=2)
 assert best(ace) == ({"As"}, {"As"})
+assert says([ace[card].make for card in ("As", "Qh")], 95, 79, of=100, within=2)
 assert says(ace.differences("As", "Qh"), 0.5, 0.7) and says(ace.differences("As", "9s"), 0.4, 0.6)
 assert best(last) == ({"Qs"}, {"Qs"}) and says(last.differences("Qs", "Td"), 0.5, 0.5)
+assert says([last[card].make for card in ("Qs", "Td")], 95, 77, of=100, within=2)
 assert best(alone) == ({"Jc"}, {"Jc"})
+assert says([alone[card].make for card in ("Jc", "Ah")], 96, 85, of=100, within=2)
 assert says(alone.differences("Jc", "Ah"), 0.3, 0.3) and says(alone.differences("Jc", "Jd"), 0.4, 0.6)
 
 
@@ -109,14 +113,35 @@ kinds = {
 }
 NONE = "in none of these cases"
 Ask.choice(
-    "Thousands of hands in which you made trump and took the first trick. Your highest trump, or your best other card: in which case is one of these leads "
-    "clearly better?",
+    "You made trump, and took the first trick. You lead your highest trump, or your best other card. In which case is one of them "
+    "clearly better at a table?",
     [f"with {held}" for held in kinds] + [NONE],
-    answer=lambda: [f"with {held}" for held, found in kinds.items() if found.is_sure] or NONE,
+    answer=lambda: [f"with {held}" for held, found in kinds.items() if abs(found.gain) > found.gain_error] or NONE,
     shown=rows_of({"which lead?": "Jh Ac"}),
-    why="""Leading your only trump costs 0.2 points (0.2): you can't ruff any more, nor get the lead back with it. With more trumps the saying
-    helps some hands and hurts others; on average it makes no clear difference at a table.""",
+    why="""Lead your only trump, and you can't ruff any more, nor get the lead back with it. With more trumps the saying helps some
+    hands and hurts others. Where the highest is yours, it would gain if everybody saw all cards, as nobody at a table does.""",
     then=surveyed(kinds, title="Lead your highest trump, or another card?"),
+)
+
+
+# %% which last trump to keep
+LAST_TRUMPS = {
+    "a trump still out may beat it": survey("again_last_beatable_later"),
+    "no trump still out beats it": survey("again_last_highest_later"),
+}
+KEPT = {"one that may be beaten": [0], "one that nothing beats": [1], "both": [0, 1]}
+Ask.choice(
+    "Later you lead again, have one trump left, and two tricks or three. Which last trump do you keep, and lead another card?",
+    [*KEPT],
+    answer=lambda: next(
+        words
+        for words, at in KEPT.items()
+        if at == [n for n, each in enumerate(LAST_TRUMPS.values()) if each.is_sure and each.gain < 0]
+    ),
+    shown=rows_of({"your last trump": "Qh", "or": "Jh"}),
+    why="""One that may be beaten is worth more when you ruff with it. One that nothing beats takes its trick now as well as later, and
+    draws a trump of theirs.""",
+    then=surveyed(LAST_TRUMPS, title="Lead your last trump, or another card?"),
 )
 
 
@@ -129,9 +154,9 @@ assert max(abs(each.gain) for each in (with_highest, without)) < 0.1 > abs(witho
 assert says(with_highest.all_seen, 0.1, within=0.1)
 
 
-first, last = (survey(f"again_last_beatable_{when}") for when in ("first", "later"))
+first, last = survey("again_last_beatable_first"), LAST_TRUMPS["a trump still out may beat it"]
 assert says([first.at_a_table, first.all_seen, last.at_a_table, last.all_seen], -0.3, -0.3, -0.3, -0.3, within=0.15)
-sure = survey("again_last_highest_later")
+sure = LAST_TRUMPS["no trump still out beats it"]
 assert sure.at_a_table.low > 0 and sure.all_seen.low > 0 and max(sure.gain, sure.gain_seen) < 0.1
 for highest in ("highest", "beatable"):
     for beside in ("ace", "no_ace"):

@@ -157,7 +157,7 @@ SAID = {
         ),
         ("The player on the dealer's left leads first", NEAREST, {"leads": "left"}),
         (
-            "your left opponent made spades. They have two tricks, and you have just won one. What do you lead?",
+            "your left opponent made spades trump. What do you lead?",
             "Qs Th Jc Ad 9c down 9d seat 4 trump s maker 1 played Js Ks Ts Qs Ac Qh 9h 9c Td Kd Qd Ad",
             {"made_it": "left", **LEADS},
         ),
@@ -230,6 +230,7 @@ SAID = {
     "going_alone": [
         ("your partner lays down the cards and rests", "Td Jc Th Ad Ts up Js seat 4", {"rests": "partner"}),
         ("You deal, and the others have passed.", "Td Jc Th Ad Ts up Js seat 4", DEALER),
+        ("You deal, and pick up 10♠. Which change", "Js Ks Qs Td 9d up Ts seat 4", DEALER),
         (
             "The opponent on your left dealt and plays alone, and leads J♠.",
             "Qc 9d Qd Qh Ks up Js seat 3 trump s maker 4 alone played Ac Qc Ts Jc Qs Ks Js 9c",
@@ -385,7 +386,7 @@ SAID = {
             PICKED_UP["partner"] | AFTER_RIGHT,
         ),
         (
-            "the opponent on your right called hearts, and leads 10♣.",
+            "The opponent on your right called hearts, and leads 10♣.",
             "9s Ah Kd Ts Jh down 9c seat 2 trump h maker 1 played Tc",
             {"made_it": "right", **AFTER_RIGHT},
         ),
@@ -418,14 +419,13 @@ SAID = {
     ],
     "stopping_them": [
         (
-            "Your right opponent dealt, picked A♥ up, and hearts are trumps. Each side has a trick. Your partner leads A♣, Q♣ "
-            "follows",
+            "Your right opponent dealt, picked A♥ up, and hearts are trumps. Your partner leads A♣, and Q♣ follows.",
             "9d Jd 9h 9c As up Ah seat 1 trump h maker 4 played As Js Jc Th Tc 9c Qs Kc Ac Qc",
             PICKED_UP["right"] | AFTER_PARTNER,
         ),
         (
             "Your right opponent made hearts trump after 9♣ was turned down. Your partner leads a low diamond, the maker "
-            "throws Q♣, and you have no diamond. The dealer plays last.",
+            "throws Q♣, and the dealer plays last.",
             "Js Ah Ts Tc Ac down 9c seat 3 trump h maker 2 played Td Qc",
             {"deals": "left", "made_it": "right", **AFTER_PARTNER},
         ),
@@ -499,7 +499,7 @@ SAID = {
             {"deals": "right", "takes": "right", "made_it": "partner", "leads": "you"},
         ),
         (
-            "J♠ was turned down. You made hearts trump, and hold three of them. Which card do you lead?",
+            "J♠ was turned down, and you made hearts trump. Which card do you lead?",
             "Qc As Jh Kh Th down Js seat 1 trump h maker 1",
             {"made_it": "you", "leads": "you"},
         ),
@@ -521,11 +521,7 @@ SAID = {
             "Ks 9s Qh Th Ad down Ts seat 4 rules stick_the_dealer",
             {"deals": "you", "may": "clubs, diamonds, hearts"},
         ),
-        (
-            "They deal, and you speak first. Your hand could hardly be worse.",
-            "9h Th Qh Kh 9d up Jc seat 1 rules stick_the_dealer",
-            ELDEST,
-        ),
+        ("They deal, and you speak first.", "9h Th Qh Kh 9d up Jc seat 1 rules stick_the_dealer", ELDEST),
         ("turned up for the dealer on your right.", "9h Th Qh Kh 9d up Jc seat 1 rules stick_the_dealer", ELDEST),
     ],
     "the_two_bowers": [
@@ -544,8 +540,7 @@ SAID = {
     ],
     "third_and_last": [
         (
-            "You told the dealer, on your left, to take J♣ up: clubs are trumps, and you hold four. Your partner leads A♦, J♦ "
-            "follows",
+            "You told the dealer, on your left, to take J♣ up: clubs are trumps. Your partner leads A♦, and J♦ follows.",
             "Qc Ac 9s Kc Tc up Jc seat 3 trump c maker 3 played Ad Jd",
             TOLD_LEFT | AFTER_PARTNER,
         ),
@@ -561,8 +556,8 @@ SAID = {
             AFTER_PARTNER,
         ),
         (
-            "You told the dealer, on your left, to take A♦ up: diamonds are trumps. Your partner leads 9♦; the opponent on your "
-            "right has none, and throws 10♣.",
+            "You told the dealer, on your left, to take A♦ up: diamonds are trumps. Your partner leads 9♦, and the opponent on "
+            "your right throws 10♣.",
             "Kh Td Kd Jd 9s up Ad seat 3 trump d maker 3 played 9d Tc",
             TOLD_LEFT | AFTER_PARTNER,
         ),
@@ -594,8 +589,8 @@ SAID = {
             {"plays": "partner right you left"},
         ),
         (
-            "The dealer, on your left, took J♥ up and plays alone; hearts are trumps. Your partner leads A♦, the opponent on "
-            "your right sits out",
+            "The dealer, on your left, took J♥ up and plays alone; hearts are trumps. Your partner leads A♦, and the opponent "
+            "on your right sits out",
             "Qc Qs 9s Tc Ah up Jh seat 3 trump h maker 4 alone played Ad",
             {**PICKED_UP["left"], "rests": "right", "played": "partner", "plays": "you left"},
         ),
@@ -642,7 +637,7 @@ SAID = {
     ],
     "you_made_it": [
         (
-            "You told your partner, the dealer, to take 10♠ up: spades are trumps. They took the first trick with A♥; then you "
+            "You told your partner, the dealer, to take 10♠ up: spades are trumps. They took the first trick with A♥. Then you "
             "ruffed Q♣ with A♠. What do you lead?",
             "Kd Js As Kh 9s up Ts seat 2 trump s maker 2 played Ah Kh Jh 9h Qc As 9c Qh",
             {**TOLD_PARTNER, "leads": "right", **LEADS},
@@ -653,19 +648,17 @@ SAID = {
             {"made_it": "you", "who_takes_leads": True, **LEADS},
         ),
         (
-            "You deal, took J♥ up, and hearts are trumps. You ruffed A♦, then led J♥, which drew K♥ and 9♥. What do you lead "
-            "now?",
+            "You deal, took J♥ up, and hearts are trumps. You ruffed A♦, then led J♥. What do you lead now?",
             "9s As Qh Th Jh up Jh seat 4 trump h maker 4 laid 9d played Ad Kd Qd Th Jh Kh 9h Ts",
             I_PICKED_UP | LEADS,
         ),
         (
-            "You deal, took 9♦ up, and diamonds are trumps. Two tricks are yours; on your J♦ fell A♦, K♦ and J♣. One more trick "
-            "makes it. What do you lead?",
+            "You deal, took 9♦ up, and diamonds are trumps. Your J♦ took the last trick. What do you lead?",
             "9s Qs Td Jd 9d up 9d seat 4 trump d maker 4 laid 9h played Ks Ts Qd 9s Kc 9d 9c Qc Jd Ad Kd Jc",
             I_PICKED_UP | LEADS,
         ),
         (
-            "You told your partner, the dealer, to take 10♣ up: clubs are trumps. They led Q♣ and took it with A♣; you won the "
+            "You told your partner, the dealer, to take 10♣ up: clubs are trumps. They led Q♣ and took it with A♣. You won the "
             "next trick with A♦.",
             "Jc Ad Ah 9c Jd up Tc seat 2 trump c maker 2 played Qc 9c Ac Tc Kd 9d Qh Ad",
             {**TOLD_PARTNER, "leads": "right", **LEADS},
@@ -771,7 +764,7 @@ NO_ORDER = {  # what a call gains, kinds of hands, headings that ask, rules of s
         "First to speak, call next with two of its trumps",
     ],
     "one_page_for_the_table": ["pass call all pass", "pass call pass"],
-    "reading_the_odds": ["Your partner deals: assist, or pass?"],
+    "the_dealers_choice": ["Your partner deals: assist, or pass?"],
     "second_hand": ["Third or last to play: which card?"],
     "stopping_them": ["what do you lead, and what do you keep?"],
     "third_and_last": ["Third or last to play: which card?"],
