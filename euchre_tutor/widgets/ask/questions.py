@@ -186,7 +186,7 @@ class NumberQuestion(Question):
                 f"a slider needs a low end, a higher end, and a step between them, {_MOST_STEPS:,} steps at most"
             )
         check_line(self.scale["unit"], "%")
-        _ = self._allowed
+        self.scale["within"] = self._allowed
         if not callable(self.answer):
             self.prepare()
 
