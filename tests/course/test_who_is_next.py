@@ -618,8 +618,8 @@ SAID = {
             "Ad Kd 9d As 9c up Jd seat 3",
             THIRD,
         ),
-        ("Beginning at the dealer's left, each player in turn takes its suit as trump, or passes:", JACKS, ELDEST),
-        ("| the dealer, last of all |", NEAREST, DEALER),
+        ("Beginning at the dealer's left, each player in turn takes its suit as trump, or passes.", JACKS, ELDEST),
+        ("The dealer, last of all, says:", NEAREST, DEALER),
         (
             "K♥ lies face up, and all four pass. The dealer turns it down, and a second round begins at the dealer's left.",
             DOWN,
@@ -627,18 +627,18 @@ SAID = {
         ),
         ("If everybody passes once more, nobody scores", DOWN, {"nobody_scores": True}),
         (
-            "(At some tables the dealer must then name a suit:",
+            "At some tables the dealer must then name a suit:",
             "Ks 9s Qh Th Ad down Ts seat 4 rules stick_the_dealer",
             {"deals": "you", "may": "clubs, diamonds, hearts"},
         ),
         ("You speak first in the second round.", DOWN, TURNED_DOWN),
         ("A suit that was turned down is out for this hand.", DOWN, {"may": "pass, clubs, diamonds, spades"}),
         (
-            'Your right opponent names a suit and adds "alone": the partner lays the cards down and rests.',
+            'Your right opponent names a suit and adds "alone": that player\'s partner sits out.',
             f"{DOWN} trump s maker 4 alone",
             {"made_it": "right", "rests": "left"},
         ),
-        ("The turn-up goes to the dealer, whoever orders it up, and the dealer lays a card down.", JACKS, ELDEST),
+        ("for the dealer takes the card and lays another down.", JACKS, ELDEST),
     ],
     "you_made_it": [
         (
