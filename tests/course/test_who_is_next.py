@@ -135,13 +135,7 @@ SAID = {
         ("Your partner deals, and you assist: hearts are trumps.", "Jd Ah 9h Kc Tc up Qh seat 2", SECOND),
         ("You deal, and all three pass.", "Ks 9h Td Ac Kd up 9s seat 4", DEALER),
         ("The dealer, on your right, turned J♠ down.", "9h Td Ac Kd Qd down Js seat 1", TURNED_DOWN),
-        (
-            "Your left opponent deals. Two have passed, and you order up with both bowers and nothing else.",
-            "Js Jc 9h 9d Td up 9s seat 3",
-            THIRD,
-        ),
-        ("If your right opponent deals and you speak first", "Js Jc 9h 9d Td up 9s seat 1", ELDEST),
-        ("If your partner deals and picks 9♠ up", "Js Jc 9h 9d Td up 9s seat 2", SECOND),
+        ("Your left opponent deals, two have passed, and you order up.", "As Ks Ts Ad 9h up 9s seat 3", THIRD),
         (
             "Your left opponent made diamonds trump after J♥ was turned down, and has two tricks with the partner. You took "
             "the third, and lead.",
