@@ -8,7 +8,14 @@ from helpers.lessons import FOLDER, Notebook, notebook, plain
 
 from euchre_tutor.course.syllabus import Lesson, syllabus
 
-MADE_BY_HAND = ["play_one_hand", "the_two_bowers", "following_suit", "what_a_hand_scores", "counting_trumps"]
+MADE_BY_HAND = [
+    "play_one_hand",
+    "the_two_bowers",
+    "following_suit",
+    "what_a_hand_scores",
+    "counting_trumps",
+    "end_of_start",
+]
 LESSONS = [lesson for lesson in syllabus() if lesson.slug in MADE_BY_HAND]
 MOST_WORDS_OF_A_SENTENCE, MOST_WORDS_OF_A_GOAL, MOST_WORDS_OF_A_SCREEN, MOST_NUMBERS = 20, 6, 70, 2
 NUMBER = re.compile(

@@ -163,7 +163,7 @@ SAID = {
     "end_of_start": [
         ("The others have passed. What do you say?", "Ts 9s Js Jh Qh up Ks seat 4", DEALER),
         (
-            "Your partner made hearts trump and has just played A♦. You play last, and have no diamond.",
+            "Your partner made hearts trump and has just played A♦. You play last.",
             "Ah 9h As Ks Tc down Js seat 4 trump h maker 2 played Kd Ad 9d",
             {"made_it": "partner", **LAST},
         ),
