@@ -453,7 +453,7 @@ SAID = {
             DEALER,
         ),
         ("Only the dealer sees six cards, and keeps five.", "Ts 9s Kh Qh 9d up Qs seat 4", DEALER),
-        ("Having taken the card, you lay one down, unseen.", "Ts 9s Kh Qh 9d up Qs seat 4", DEALER),
+        ("You took the card, and now you lay one down, unseen.", "Ts 9s Kh Qh 9d up Qs seat 4", DEALER),
         ("you took Q♠, and spades are trumps. Which card do you lay down?", "Ts 9s Kh Qh 9d up Qs seat 4", DEALER),
     ],
     "the_last_three_tricks": [
