@@ -679,12 +679,12 @@ SAID = {
         ),
         ("But remember who speaks last: whether you assist or pass", "Js Qs Kh Th Qd up 9s seat 2", SECOND),
         (
-            "Your partner deals, and the opponent on your right has passed. Two trumps again",
+            "Your partner deals, and the opponent on your right has passed. What do you say?",
             "Js Ac 9d 9s Jh up Tc seat 2",
             SECOND,
         ),
-        ("Your partner deals. One trump, but it is the second-highest", "Js Ad Jd 9s Ah up Kc seat 2", SECOND),
-        ("Your partner speaks last", "Js Qs Kh Th Qd up 9s seat 2", SECOND),
+        ("Your partner deals. What do you say?", "Js Ad Jd 9s Ah up Kc seat 2", SECOND),
+        ("your partner speaks last", "Js Qs Kh Th Qd up 9s seat 2", SECOND),
         (
             "Alone: your partner rests, and J♥ rests as well.",
             "Jd Ah Th Ad 9d up Jh seat 2",
