@@ -18,6 +18,7 @@ MADE_BY_HAND = [
     "the_dealers_choice",
     "reading_the_odds",
     "your_partner_deals",
+    "against_the_dealer",
 ]
 LESSONS = [lesson for lesson in syllabus() if lesson.slug in MADE_BY_HAND]
 MOST_WORDS_OF_A_SENTENCE, MOST_WORDS_OF_A_GOAL, MOST_WORDS_OF_A_SCREEN, MOST_NUMBERS = 20, 6, 70, 2
