@@ -19,6 +19,7 @@ MADE_BY_HAND = [
     "reading_the_odds",
     "your_partner_deals",
     "against_the_dealer",
+    "next_and_cross",
 ]
 LESSONS = [lesson for lesson in syllabus() if lesson.slug in MADE_BY_HAND]
 MOST_WORDS_OF_A_SENTENCE, MOST_WORDS_OF_A_GOAL, MOST_WORDS_OF_A_SCREEN, MOST_NUMBERS = 20, 6, 70, 2

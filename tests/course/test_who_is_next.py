@@ -247,12 +247,12 @@ SAID = {
     "luck_and_skill": [("You deal and pick Q♠ up.", "Ks 9s Kd Ah Tc up Qs seat 4", DEALER)],
     "next_and_cross": [
         (
-            "Everybody passed, and the dealer put the 10♠ away. You speak first and may name any other suit.",
+            "Everybody passed, and the dealer put 10♠ away. You speak first and may name any other suit.",
             f"{MIRROR} seat 1",
             {**TURNED_DOWN, "may": "pass, clubs, diamonds, hearts"},
         ),
         (
-            "but your partner dealt and turned 10♠ down; the opponent on your right has passed twice.",
+            "but your partner dealt and turned 10♠ down. The opponent on your right has passed twice.",
             f"{MIRROR} seat 2",
             PARTNER_TURNED_DOWN,
         ),
@@ -260,7 +260,7 @@ SAID = {
         ("The same hand, first to speak.", f"{MIRROR} seat 1", TURNED_DOWN),
         ("The jack of diamonds was turned down, and you speak first.", "Th 9h Ks Qc 9d down Jd seat 1", TURNED_DOWN),
         (
-            "Your partner turned the jack of diamonds down; the opponent on your right has passed twice.",
+            "Your partner turned the jack of diamonds down. The opponent on your right has passed twice.",
             "Kc Tc 9c Ah 9s down Jd seat 2",
             PARTNER_TURNED_DOWN,
         ),
@@ -758,7 +758,7 @@ NO_ORDER = {  # what a call gains, kinds of hands, headings that ask, rules of s
     "folklore_on_trial": ["only if a lone maker plays after you"],
     "following_suit": ["Who leads to the next trick?", "Your partner leads an ace"],
     "next_and_cross": [
-        "if the first seat has passed again",
+        "the first seat has passed again",
         "First to speak: next. Dealer's partner: cross.\" So it is said.",
         "you speak first dealer's partner first, others cautious",
         "hands of the first to speak, by the trumps held in next.",
