@@ -58,7 +58,7 @@ more = {name: 100 - none[name] - one[name] for name in counts}
 bars(
     {"no trump": none, "one": one, "two or more": more},
     title="What your partner was dealt",
-    caption="By how many trumps are missing. Exact, before anybody has called.",
+    caption="",
     unit="% of the deals",
     stacked=True,
 )

@@ -42,7 +42,7 @@ STATIC = {
     "words": (lambda: Ask.choice("Which?", ["left", "right"], "left"), ["Which?\nleft\nright"]),
     "number": (
         lambda: Ask.number("How many?", 3, low=0, high=10, unit="cards"),
-        ["A number from 0 to 10 cards; within 0.5 counts as right."],
+        ["A number from 0 to 10 cards. Within 0.5 counts as right."],
     ),
 }
 
