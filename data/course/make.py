@@ -30,7 +30,6 @@ DEALS = 20_000  # one in five of them is played at a table
 MORE = {  # how many deals where a claim needs more, by a part of the question
     '["contest"': 60_000,
     '"Js Jc 9h Td Qd up 9s seat 1"': 60_000,
-    '"Js Jc 9h 9d Td up 9s seat 1"': 60_000,
     '"Kh Qd Qh Jd Ah up Ad seat 3 score 9-9': 100_000,
 }
 

@@ -5,36 +5,36 @@ from euchre_tutor.course.lesson import *
 from euchre_tutor.course.surveys import survey
 from euchre_tutor.pricing.estimates import difference
 
-# %% both bowers in the first seat
+# %% a nine for the dealer, in the first seat
 jacks = "Js Jc 9h Td Qd up 9s seat 1"
 first = Ask.call(
     compare_calls(jacks),
-    "The opponent on your right deals, and you speak first. Say it; then play the hand on the board that opens below. What do you call?",
-    why="""Two sure tricks are not three, and the dealer would get a trump from you. Ordering up makes a point in
-    only 56 hands of 100. After a pass, the other side often calls spades into your jacks. If nobody does, you call
-    clubs, where the same two jacks are on top. Passing gains 0.8 points (0.4 with all cards seen).""",
+    "The opponent on your right deals, and you speak first. What do you call? The hand goes on below, with what you say.",
+    why="""Both bowers, but no ace outside, and the dealer would get a trump from you: you make it in only 56 hands of 100.
+    After a pass the other side often calls spades into your jacks. If nobody does, you call clubs, where the same jacks are
+    on top.""",
 )
 played_on(first, "Js Jc 9h Td Qd / Ts Ks Qc Th Kc / As Tc Jd Kd Jh / Ad 9c 9d Qh Ah up 9s")
 
 
-# %% three trumps and an ace in the first seat
+# %% a queen for the dealer, in the first seat
 three_trumps = "Jh Th 9h Ac Ts up Qh seat 1"
 second = Ask.call(
     compare_calls(three_trumps),
     'The opponent on your right deals. "Nothing good comes of ordering up from the first seat," some say. What do you call?',
-    why="""Three trumps with the highest, an ace and no diamond: strong enough to give the dealer a trump, and there
-    is no second suit to wait for. Passing would cost 0.7 points a hand (0.6 with all cards seen). The saying fails.""",
+    why="""The highest trump and small ones, an ace, and no diamond: strong enough to give the dealer a trump. There is no other
+    suit to wait for. The saying fails.""",
 )
 played_on(second, "Jh Th 9h Ac Ts / As 9s Js Qd Ks / Qs Tc Kc Td Ad / Kh Ah 9c Jc Qc up Qh")
 
 
-# %% three of the four highest trumps
+# %% a jack for the dealer, in the first seat
 trap = "Jd Ah Kh Ac 9s up Jh seat 1"
 third = Ask.call(
     compare_calls(trap),
-    "The opponent on your right deals. Three of the four highest trumps, and an ace beside them. What do you call?",
-    why="""The card on the table is the one trump that beats all yours, and ordering up hands it over: at best you score one point. After
-    a pass, the other side calls hearts two times in three, into three trumps and an ace. That is worth 0.4 points more (0.5).""",
+    "The opponent on your right deals. What do you call?",
+    why="""J♥ is the one trump that beats all yours, and ordering up hands it over. After a pass the other side calls hearts two
+    times in three, into your trumps and your ace.""",
 )
 played_on(third, "Jd Ah Kh Ac 9s / Ts Qc Ad Kc Qd / Qs Kd Th Js Ks / Jc Td As 9h 9d up Jh")
 
@@ -50,30 +50,31 @@ Ask.number(
     high=2,
     step=0.1,
     unit="points",
+    tolerance=0.25,
     shown=f"{held} seat 1",
-    why="""With your partner as dealer, ordering up brings 1.2 points a hand; with an opponent, 0.8. So against
-    the dealer you need better cards.""",
+    why="""The king helps your side in the one case, and beats your cards in the other. So against the dealer you need better
+    cards.""",
 )
 
 
-# %% both bowers in the third seat
+# %% a nine for the dealer, in the third seat
 bare = "Js Jc Kh Td Qd up 9s seat 3"
 Ask.call(
     compare_calls(bare),
-    'The first hand with K♥ for 9♥, but now the opponent on your left deals, and the others have passed. "Jack and jack are not enough." Are they, for you?',
-    why="""Two tricks and three small cards: the saying wins, by 0.2 points (0.1 with all cards seen). It is closer than in the first seat, where
-    you would have spoken first in the second round.""",
+    'The first hand with K♥ for 9♥. But now the opponent on your left deals, and the others have passed. "Jack and jack are '
+    'not enough," they say. Are they, for you?',
+    why="""Both bowers, and only small cards beside them: the saying wins. It is closer than in the first seat, where you would
+    have spoken first in the second round.""",
 )
 
 
-# %% three trumps in the third seat
+# %% a king for the dealer, in the third seat
 third_seat = "Kd Js Jc Qc 9s up Kc seat 3"
 fifth = Ask.call(
     compare_calls(third_seat),
     "The opponent on your left deals; the others passed. What do you call?",
-    why="""Both jacks and a third trump: three tricks in sight, and nothing to wait for.
-    Ordering up gains 0.3 points (0.6 with all cards seen). In the first seat, too: with 10♠ for Q♦ the first
-    hand is a call, by 0.3 points (0.1).""",
+    why="""Both jacks and another trump, and nothing to wait for: order up. In the first seat, too: with 10♠ for Q♦ the first
+    hand is a call.""",
 )
 played_on(fifth, "9c Ac Td Ad 9h / 9d Kh Ah Ts Qs / Kd Js Jc Qc 9s / Tc Qd Th Qh Ks up Kc then pass, pass")
 
@@ -119,7 +120,7 @@ ANSWERS = {
     "with three or more, in both seats": ["first, three", "first, four", "third seat, three trumps"],
 }
 Ask.choice(
-    "Now thousands of random hands, with two, three or four trumps in the first seat, and with three in the third. With which of them "
+    "Thousands of random hands: two, three or four trumps in the first seat, and three in the third. With which of them "
     "does ordering up gain on average?",
     [*ANSWERS],
     answer=lambda: next(
@@ -127,8 +128,8 @@ Ask.choice(
         for words, names in ANSWERS.items()
         if names == [name for name, found in kinds.items() if found.at_a_table.low > 0]
     ),
-    why="""Even four trumps gain little, since a good hand can also wait; both bowers alone lose in either seat. Three are a matter of which: yours above had the right bower, an ace and
-    a void. In the third seat three trumps are nearly even with all cards seen, and a little too few at a table.""",
+    why="""Even four trumps gain little, since a good hand can also wait. Both bowers alone lose in either seat. With three it
+    depends on which: yours above had the right bower, an ace and a void.""",
     then=surveyed(kinds, title="An opponent deals: order up, or pass?"),
 )
 

@@ -12,8 +12,8 @@ played_on(
     Ask.call(
         last,
         "Four all: whoever scores now has won the game. The others have passed. What do you say?",
-        why="""Count: with K♠ you hold four of the seven trumps, and the highest of them. Pass, and the others name their own suit. Now
-            play it, below: three tricks and the game is yours.""",
+        why="""With K♠ you hold four trumps, the highest among them. Pass, and the others name their own suit. Now play it,
+            below: three tricks, and the game is yours.""",
     ),
     dealt + " then pass, pass, pass",
     score="4-4",
@@ -28,7 +28,7 @@ bower = Ask.choice(
     [*trick.values()],
     answer=lambda: trick[winner([(seat, Card(card)) for seat, card in trick.items()], RANKING["clubs"])],
     shown=trick_of(trick),
-    why="J♠ is the other black jack: with clubs as trumps it is a club, the second-highest. It beats 9♣, and any diamond.",
+    why="J♠ is the other black jack. With clubs as trumps it is a club, the second-highest. It beats 9♣, and any diamond.",
 )
 bower
 
@@ -40,7 +40,7 @@ march = Ask.choice(
     ["1 point", "2 points", "4 points"],
     answer=lambda: f"{scores(pair, 5)[0]} points",
     shown=tricks_taken({"Your opponents": 5, "You and your partner": 0}),
-    why="All five are a march: 2 points. It would have been 4, had one of them played alone.",
+    why="All five tricks are a march. It would have been 4 points, had one of them played alone.",
 )
 march
 
@@ -73,17 +73,17 @@ count
 thrown = compare_plays("Ah 9h As Ks Tc down Js seat 4 trump h maker 2 played Kd Ad 9d")
 ace = Ask.play(
     thrown,
-    "Your partner made hearts trump and has just played A♦. You play last, and have no diamond. Which card?",
-    why="The trick is your partner's, and nobody comes after you: keep what can take a trick, and throw 10♣ away.",
+    "Your partner made hearts trump and has just played A♦. You play last. Which card?",
+    why="The trick is your partner's, and nobody comes after you. Keep what can take a trick, and throw 10♣ away.",
 )
 ace
 
 
-# %% a card that goes to somebody
+# %% a card too many for somebody
 offered = "As Ks 9s Kd Qc up Qs seat 1"
 takers = {1: "you", 2: "your left opponent", 3: "your partner", 4: "your right opponent"}
 taker = Ask.choice(
-    'You say: "I order it up." Who takes Q♠ into the hand?',
+    'You say: "I order it up." Who lays a card down then?',
     list(takers.values()),
     answer=lambda: takers[make_contract("bicycle", "s", 1, up="Qs").taker],
     shown=offered,

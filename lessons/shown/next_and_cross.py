@@ -8,14 +8,13 @@ from euchre_tutor.course.surveys import survey
 mirror = "Kc 9c Kh 9h Ad down Ts"
 first = compare_calls(f"{mirror} seat 1")
 Ask.choice(
-    "Everybody passed, and the dealer put the 10♠ away. You speak first and may name any other suit. "
-    "You hold the same clubs as hearts. Which do you make trump?",
+    "Everybody passed, and the dealer put 10♠ away. You speak first and may name any other suit. Do you make clubs trump, "
+    "or hearts?",
     ["Clubs", "Hearts"],
     answer=lambda: "Clubs" if first.differences("clubs", "hearts")[0].low > 0 else "Hearts",
     shown=f"{mirror} seat 1",
-    why="""Clubs are worth 0.7 points a hand more. The cards are alike, so what decides is what the others did: the
-    dealer's side wanted no spades. Black jacks would have been high spades, so
-    your partner is likelier to hold them.""",
+    why="""Your clubs are as good as your hearts, so what decides is what the others did. The dealer's side wanted no spades.
+    Black jacks would have been high spades, so your partner is likelier to hold them.""",
 )
 
 
@@ -34,7 +33,7 @@ def table(number):
 
 
 Ask.choice(
-    "The same hand, but your partner dealt and turned 10♠ down; the opponent on your right has passed twice. Clubs or hearts?",
+    "The same hand, but your partner dealt and turned 10♠ down. The opponent on your right has passed twice. Clubs or hearts?",
     ["Clubs", "Hearts"],
     answer=lambda: "Hearts" if ROWS["dealer's partner"].differences("clubs", "hearts")[0].high < 0 else "Clubs",
     shown=f"{mirror} seat 2",
@@ -45,7 +44,7 @@ Ask.choice(
 
 # %% the same hand among cautious players
 Ask.choice(
-    "The same hand, first to speak again, but the others are cautious: they pass on hands that others would call. Clubs are ahead by ...",
+    "The same hand, first to speak again, but the others are cautious: they pass good hands. How far apart are the two suits?",
     ["less than before", "as much as before", "more than before"],
     answer=lambda: (
         "less than before"
@@ -54,7 +53,7 @@ Ask.choice(
         else "as much as before"
     ),
     shown=f"{mirror} seat 1",
-    why="""Who passes on good hands, too, tells less by a pass. The call stays right, and gains less.""",
+    why="""If people pass good hands, a pass says less. The call stays right, and gains less.""",
 )
 
 
@@ -89,9 +88,8 @@ worst = "Th 9h Ks Qc 9d down Jd seat 1"
 Ask.call(
     compare_calls(worst),
     "The jack of diamonds was turned down, and you speak first. What do you call?",
-    why="""Every call loses; hearts lose least. You make a point in 45 hands of 100, since your partner often holds
-    what the dealer's side lacks. After a pass the opponents call nine times in ten, and that costs
-    0.5 points more (0.4 with all cards seen); at a cautious table 0.3 (0.2). The saying wins.""",
+    why="""Every call loses; hearts lose least. Your partner often holds what the dealer's side lacks: you make it in 45 hands
+    of 100. After a pass the opponents nearly always call. The saying wins.""",
 )
 
 
@@ -99,8 +97,8 @@ Ask.call(
 longer = "Qd Td As Ks 9s down Jh seat 1"
 Ask.call(
     compare_calls(longer),
-    why="""The queen and ten of next beat ace, king and nine by 0.6 points (0.8 with all cards seen). The
-    dealer's side is probably strong in black, and as plain cards A♠ and K♠ still win tricks.""",
+    why="""Q♦ and 10♦ beat A♠, K♠ and 9♠ as trumps. The dealer's side is probably strong in black, and as plain cards A♠ and K♠
+    still win tricks.""",
 )
 
 
@@ -108,18 +106,17 @@ Ask.call(
 crossing = "Kc Tc 9c Ah 9s down Jd seat 2"
 Ask.call(
     compare_calls(crossing),
-    "Your partner turned the jack of diamonds down; the opponent on your right has passed twice. What do you call?",
-    why="""Your partner wanted no diamonds, so your partner's strength is probably black: cross. A pass lets the opponent on your left speak, and
-    costs 0.7 points (0.9 with all cards seen).""",
+    "Your partner turned the jack of diamonds down. The opponent on your right has passed twice. What do you call?",
+    why="""Your partner wanted no diamonds, so your partner's strength is probably black: cross. A pass lets the opponent on
+    your left speak.""",
 )
 
 
-# %% hearts or clubs, first to speak
+# %% a nine turned down, first to speak
 exception = "Jh Ah Th Qc 9c down 9s seat 1"
 Ask.call(
     compare_calls(exception),
-    why="""Here the saying ends. Right bower, ace and ten in your
-    own hand say more than three passes. Clubs would cost 0.8 points a hand (0.8 with all cards seen).""",
+    why="""Here the saying ends. Right bower, ace and ten in your own hand say more than three passes.""",
 )
 
 
@@ -137,7 +134,7 @@ Ask.choice(
         sum(min(found.at_a_table.low, found.all_seen.low) > 0 for found in kinds.values())
     ],
     shown=rows_of({"turned down": "Js", "next": "Jc Ac Kc Qc Tc 9c"}),
-    why="""Even the two lowest are. One trump is too few: it loses 0.4 points (0.2 with all cards seen).""",
+    why="""Even the lowest will do. A single trump is too few.""",
     then=surveyed(kinds, title="Call next, or pass?"),
 )
 
@@ -168,9 +165,8 @@ king_nine = "Kh 9h Ad Qd Tc down Ts seat 2"
 Ask.call(
     compare_calls(king_nine),
     "Your partner turned down 10♠, and the opponent on your right has passed twice. What do you call?",
-    why="""King, nine and a side ace are just enough to cross: 0.2 points more than a pass at a table (0.4 with all cards seen). Diamonds,
-    where the ace would be a trump, are 0.15 points behind. Below, take the ace away,
-    or move to the first seat.""",
+    why="""K♥, 9♥ and an ace outside are just enough to cross. Diamonds, where the ace would be a trump, are a little behind.
+    Below, take the ace away, or move to the first seat.""",
 )
 
 

@@ -4,23 +4,22 @@ from euchre_tutor.course.figures import *
 from euchre_tutor.course.lesson import *
 from euchre_tutor.course.surveys import survey
 
-# %% the first hand: three low trumps
+# %% the first hand, and a queen turned up
 low_trumps = "Ts 9s Kh Qh 9d up Qs seat 4"
 Ask.call(
     compare_calls(low_trumps),
     "You deal, and the other three have passed. To order up means, for you, to pick Q♠ up: then spades are trumps. "
     "What do you say?",
-    why="""Three trumps, the three lowest there are. Taking Q♠ loses a little. But turn it down, and
-    an opponent names a suit in 89 hands of 100. That costs 0.9 points a hand more (1.0 with all cards seen); with cautious
-    players around you, 0.7 (0.8). A call need not gain to be right. It must only lose less than the others.""",
+    why="""Your trumps are low, and taking Q♠ loses a little. But turn it down, and an opponent names a suit in 89 hands of
+    100. A call need not gain to be right. It must only lose less.""",
 )
 
 
-# %% one trump fewer
+# %% a club for a spade
 second_spade = "Ts 9c Kh Qh 9d up Qs seat 4"
 two_low = compare_calls(second_spade)
 Ask.number(
-    "The same hand, but 9♣ in place of 9♠. By how many points a hand does taking Q♠ now beat a pass?",
+    "The same hand, but 9♣ in place of 9♠. How many points a hand is taking Q♠ ahead now? Below 0, a pass is.",
     lambda: two_low.differences("order up", "pass")[0],
     low=-1,
     high=2,
@@ -28,8 +27,8 @@ Ask.number(
     tolerance=0.25,
     unit="points",
     shown=second_spade,
-    why="""One small card was worth 0.9 points. With the two lowest trumps and no ace, taking the card is as bad as letting
-    them choose: the two are level. So count trumps before you look at anything else, the turn-up among them.""",
+    why="""One small trump was the whole difference. With the lowest trumps and no ace outside, taking the card is as bad as
+    letting them choose. So count trumps first, the turn-up among them.""",
 )
 
 
@@ -37,19 +36,18 @@ Ask.number(
 bower_up = "Ts 9c Kh Qh 9d up Js seat 4"
 Ask.call(
     compare_calls(bower_up),
-    'The same hand, but J♠ is turned up in place of Q♠. They say: "Pass on the bower, lose for an hour." Are they right here?',
-    why="""You still have two trumps, but now one of them can't be beaten. Taking it gains 0.7 points, at a table
-    and with all cards seen: the saying wins.""",
+    'The same hand, but J♠ is turned up. They say: "Pass on the bower, lose for an hour." Are they right here?',
+    why="""As many trumps as before, but now one of them can't be beaten: J♠ is a sure trick. The saying wins.""",
 )
 
 
-# %% an ace for the smallest trump
+# %% an ace for the ten
 lone_bower = "Ac 9c Kh Qh 9d up Js seat 4"
 Ask.call(
     compare_calls(lone_bower),
-    "The same hand, but A♣ in place of 10♠: an ace for your smallest trump. What do you say now?",
-    why="""J♠ would be your only trump: one trick. The other six trumps are out against your ace and king. With another suit
-    as trumps you still have A♣. Passing gains 0.9 points (0.8 with all cards seen): the saying loses.""",
+    "The same hand, but A♣ in place of 10♠. What do you say now?",
+    why="""J♠ would be your only trump: one sure trick. All other trumps are out, against your ace and king. With another
+    suit as trumps you still have A♣. The saying loses.""",
 )
 
 
@@ -60,14 +58,14 @@ kinds = {
     for name, key in zip(names, ["no_trumps", "one_trump", "two_trumps", "three_trumps"], strict=True)
 }
 Ask.choice(
-    "Now thousands of random hands, all with a jack turned up. How many trumps must the dealer hold beside it, so that taking it "
-    "gains on average?",
+    "Now thousands of random hands, all with a jack turned up. How many trumps must the dealer hold beside it, so that "
+    "taking it gains on average?",
     ["none", "one or more", "two or more", "three"],
     answer=lambda: {(False, True, True, True): "one or more", (False, False, True, True): "two or more"}[
         tuple(min(each.at_a_table.low, each.all_seen.low) > 0 for each in kinds.values())
     ],
-    why="""So the saying holds for a dealer with one more trump, and fails for one with none. That is no rare sight: 18
-    hands of 100 are dealt none of the other six.""",
+    why="""The saying holds for a dealer with another trump, and fails for one with none. That is no rare sight: so it is in
+    18 hands of 100.""",
     then=surveyed(kinds, title="Pick the jack up, or turn it down?"),
 )
 
@@ -97,8 +95,8 @@ void = "Ts 9s Kh Qh 9d up Qs seat 4 trump s maker 4"
 Ask.discard(
     compare_discards(void),
     "The first hand: you took Q♠, and spades are trumps. Which card do you lay down?",
-    why="""9♦ is the only diamond. Without it you are void there, and trump diamonds when they are led. Against
-    Q♥, which bares the king, that gains 0.4 points (0.6 with all cards seen). To lay down a trump costs 0.7 (0.8).""",
+    why="""9♦ is the only diamond. Without it you are void there, and trump diamonds when they are led. Without Q♥ the king
+    would stand alone.""",
 )
 
 
@@ -107,8 +105,7 @@ ace_alone = "Ts 9s Kh Qh Ad up Qs seat 4 trump s maker 4"
 Ask.discard(
     compare_discards(ace_alone),
     "The first hand, but A♦ in place of 9♦. Which card goes now?",
-    why="""The ace mostly wins its trick: given away for a void, it costs 0.2 points or more. K♥ and Q♥ are worth the same, so
-    either goes; without the other, what stays wins as rarely.""",
+    why="""The ace mostly wins its trick: don't give it away for a void. K♥ or Q♥ may go, for either rarely wins alone.""",
 )
 
 
@@ -116,9 +113,9 @@ Ask.discard(
 king_alone = "Ts 9s Kh Td 9d up Qs seat 4 trump s maker 4"
 Ask.discard(
     compare_discards(king_alone),
-    "The first hand, but 10♦ in place of Q♥, so that the king stands alone. Which card goes?",
-    why="""Whoever leads the ace of hearts takes a lone king. The void gains about 0.2 points (0.2 with all cards seen): less than
-    with a nine, more than nothing. So the rule: the lone card goes, unless it is an ace or a trump.""",
+    "The first hand, but 10♦ in place of Q♥. Which card goes?",
+    why="""Whoever leads the ace of hearts takes a lone king. So the void gains: less than with a nine, but something. The
+    lone card goes, unless it is an ace or a trump.""",
 )
 
 
@@ -147,12 +144,12 @@ def gains():
 
 
 Ask.choice(
-    "10♠ 9♣ K♥ Q♥ 9♦, and Q♠ is turned up. Which change helps taking the card most, compared with a pass?",
+    "The same hand as then. Which change helps taking the card most, compared with a pass?",
     [*CHANGES],
     answer=lambda: max(gains(), key=lambda change: gains()[change].value),
-    shown=rows_of({"your hand": "Ts Kh Qh 9d 9c"}),
-    why="""The left bower makes a third trump. An ace helps the pass nearly as much as the call, since it wins under any
-    trump. Try changes of your own below.""",
+    shown=second_spade,
+    why="""The left bower makes a third trump. An ace helps the pass nearly as much as the call: it wins under any trump. Try
+    changes of your own below.""",
 )
 
 

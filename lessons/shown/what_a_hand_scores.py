@@ -12,19 +12,19 @@ Ask.choice(
     list(takers.values()),
     answer=lambda: takers[make_contract("bicycle", "d", 3, up="Jd").taker],
     shown=turned,
-    why="The card goes to the dealer, whoever makes trump, and the dealer lays another face down. You would give an opponent "
-    "the highest trump.",
+    why="The card goes to the dealer, whoever makes trump, and the dealer lays another face down. You would give an "
+    "opponent the highest trump.",
 )
 
 
 # %% the first hand: four tricks
 together = make_contract("bicycle", "s", 1)
 Ask.choice(
-    "The first hand: you made spades trump, and with your partner you take four of the five tricks. What do you score?",
+    "You made spades trump, and with your partner you take four of the five tricks. What do you score?",
     ["1 point", "2 points", "4 points"],
     answer=lambda: f"{scores(together, 4)[0]} point",
     shown=tricks_taken({"You and your partner": 4, "Your opponents": 1}),
-    why="Three tricks are a point. A fourth adds nothing: only all five pay more. It stands at 1-0.",
+    why="Three tricks are a point. The fourth adds nothing: only all five pay more. It stands at 1-0.",
 )
 
 
@@ -37,7 +37,7 @@ Ask.choice(
         suit.label for suit in Suit if suit.label not in map(str, Auction.at(View.parse(down)).legal_calls)
     ],
     shown=down,
-    why="A suit that was turned down is out for this hand. The three others are open, and so is a pass. You pass, too.",
+    why="A suit that was turned down is out for this hand. Any other is open, and so is a pass. You pass, too.",
 )
 
 
@@ -48,7 +48,7 @@ Ask.choice(
     ["1 point", "2 points", "4 points"],
     answer=lambda: f"{scores(alone, 4)[0]} point",
     shown=tricks_taken({"Your right opponent, alone": 4, "You and your partner": 1}),
-    why="Alone pays only for all five: 4 points. Your one trick has saved three points. It stands at 1-1.",
+    why="Alone pays more only for all five tricks. Your one trick has saved you three points. It stands at 1-1.",
 )
 
 
@@ -59,7 +59,8 @@ Ask.choice(
     ["nothing for anybody", "1 point for them", "2 points for them"],
     answer=lambda: f"{scores(bold, 2)[1]} points for them",
     shown=tricks_taken({"You and your partner, the makers": 2, "Your opponents": 3}),
-    why="You promised three, so you are euchred: the defenders have 2 points, and it stands at 1-3. As much as two good calls bring is lost by one bad call.",
+    why="You promised three tricks, and you are euchred: that scores for the defenders. It stands at 1-3. One bad call loses "
+    "what two good ones win.",
 )
 
 
@@ -80,15 +81,14 @@ assert [scores(contract, tricks) for contract, tricks in ((together, 4), (alone,
 made, marched, marched_alone = points_table(together)[3], points_table(together)[5], points_table(alone)[5]
 needed = 60 * (marched - made) / (marched_alone - made)
 Ask.number(
-    "Your three highest trumps take three tricks in any case. Suppose that with your partner 60 such hands of 100 "
-    "were marches. How many would it take alone, to score as much?",
+    "This hand takes three tricks in any case. Suppose that with your partner 60 such hands of 100 were marches. "
+    "How many would it take alone, to score as much?",
     needed,
     unit="of 100",
     tolerance=2,
     shown="Js Jc As 9h Kd up Qs seat 4",
-    why="You have one point anyway. A march adds one more with your partner, three more alone. So a third as many "
-    "marches are enough: 20. In fact you march alone in about 45 of 100 hands at a table, and in 36 if everybody "
-    "sees all the cards.",
+    why="You have one point anyway. A march adds one more with your partner, and three more alone. So a third as many "
+    "marches are enough.",
 )
 
 
@@ -129,12 +129,12 @@ places = {3: "partner led", 4: "right", 1: "you", 2: "left"}
 trick = {places[seat]: str(card) for seat, card in played.line[16:]}
 ends = {True: "1 point for them", False: "2 points for you"}
 Ask.choice(
-    "Your right opponent made hearts trump. Each side has two tricks; your partner led K♠ to the last. Who scores?",
+    "Your right opponent made hearts trump. Each side has two tricks. Your partner led K♠ to the last. Who scores?",
     ["1 point for them", "2 points for you", "2 points for them"],
     answer=lambda: ends[played.maker_tricks >= 3],
     shown=trick_of(trick),
-    why="A♥ trumps the king, and J♦, the other red jack, is the second-highest trump. It beats the ace. That is your "
-    "third trick: they are euchred.",
+    why="A♥ trumps the king. J♦, the other red jack, is the second-highest trump, and beats the ace. That is your third "
+    "trick: they are euchred.",
 )
 
 

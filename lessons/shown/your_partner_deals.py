@@ -4,37 +4,34 @@ from euchre_tutor.course.figures import *
 from euchre_tutor.course.lesson import *
 from euchre_tutor.course.surveys import survey
 
-# %% the right bower and a small trump
+# %% a nine turned up for your partner
 right_and_one = "Js Qs Kh Th Qd up 9s seat 2"
 Ask.call(
     compare_calls(right_and_one),
     "Your partner deals, and the opponent on your right has passed. Order up means: 9♠ goes into your partner's hand, "
     "and spades are trumps. What do you say?",
-    why="""J♠, the jack of trumps, is the highest card of all. With Q♠ and your partner's 9♠ you hold at least three of the
-    seven trumps between you, and your partner lays the worst of six cards down. A pass costs 0.7 points a hand (0.8 with all cards
-    seen): an opponent would make trump in 56 hands of 100.""",
+    why="""J♠ is the highest trump, and with Q♠ and your partner's 9♠ it isn't alone. Your partner lays the worst card down.
+    Pass, and an opponent makes trump in 56 hands of 100.""",
 )
 
 
-# %% the left bower and the ace
+# %% a ten turned up for your partner
 left_and_ace = "Js Ac 9d 9s Jh up Tc seat 2"
 Ask.call(
     compare_calls(left_and_ace),
-    "Your partner deals, and the opponent on your right has passed. Two trumps again, the second- and the third-highest: "
-    "J♠ and A♣. What do you say?",
-    why="""Your partner takes the card anyway on good hands; your call adds the bad ones. And if it is turned down,
-    the opponents like spades best: there J♠ is the highest trump, and yours. Passing gains 0.4 points,
-    at a table and with all cards seen.""",
+    "Your partner deals, and the opponent on your right has passed. What do you say?",
+    why="""High trumps, but no ace outside, and 10♣ helps little. On good hands your partner takes it anyway: your call adds the
+    bad ones. And if it is turned down, the opponents like spades best. There J♠ is the highest trump, and yours.""",
 )
 
 
-# %% one trump and two aces
+# %% a king turned up for your partner
 two_aces = "Js Ad Jd 9s Ah up Kc seat 2"
 Ask.call(
     compare_calls(two_aces),
-    "Your partner deals. One trump, but it is the second-highest, and two aces beside it: as good as two trumps?",
-    why="""It is not: passing gains 0.6 points, at a table and with all cards seen. Your call turns your partner's choice into an
-    order. And if K♣ is turned down, the opponents like spades best, where J♠ is the highest trump.""",
+    "Your partner deals. What do you say?",
+    why="""A single trump, and aces that win without a call, too. Your call turns your partner's choice into an order. And if
+    K♣ is turned down, the opponents like spades best, where J♠ is the highest trump.""",
 )
 
 
@@ -49,33 +46,33 @@ def partner_calls(view, trump):
 
 
 Ask.number(
-    "The same hand, and you pass. In how many of 100 hands does your partner take K♣ then?",
+    "The same hand: suppose that you pass. In how many of 100 hands does your partner take K♣ then?",
     lambda: partner_calls(two_aces, "clubs"),
     low=0,
     high=90,
     unit="of 100",
     tolerance=8,
     shown=two_aces,
-    why="""More than half, and the better ones: whoever holds little turns the card down. So the rest is all that your call adds.""",
+    why="""More than half, and the better ones: a dealer with little turns the card down. The rest is all that your call
+    adds.""",
 )
 
 
-# %% three small trumps, and a jack turned up
+# %% a jack turned up for your partner
 three_small = "Qc Tc 9c Td Ah up Jc seat 2"
 Ask.call(
     compare_calls(three_small),
-    why="""With three trumps, do it. Your partner would take J♣ in only half of the hands, and if it is turned down, you hold little.
-    Passing costs 0.7 points, at a table and with all cards seen. Here the saying loses.""",
+    why="""You hold three trumps, small as they are: assist. Your partner would take J♣ in only half of the hands. If it is
+    turned down, you hold little. Here the saying loses.""",
 )
 
 
-# %% the left bower with two more, and a jack turned up
+# %% another jack turned up for your partner
 jack_rests = "Jd Ah Th Ad 9d up Jh seat 2"
 Ask.call(
     compare_calls(jack_rests),
-    why="""Alone: your partner rests, and J♥ rests as well. Now your J♦ is the highest trump. You take all five tricks, for
-    4 points, in 70 hands of 100, and fewer than three in almost none. That is 1.4 points better at a table than with your partner (0.6 with
-    all cards seen). Here the saying wins.""",
+    why="""Alone: your partner rests, and J♥ rests as well. Now your J♦ is the highest trump. You march in 70 hands of 100.
+    Here the saying wins.""",
 )
 
 
@@ -92,8 +89,8 @@ Ask.choice(
     answer=lambda: {(True, True): "yes", (False, False): "no", (False, True): "only with the right bower"}[
         tuple(kinds[f"two, {which} the right bower"].at_a_table.low > 0 for which in ("without", "with"))
     ],
-    why="""With the right bower it gains 0.3 points (0.4 with all cards seen). Two others are about even, a little worse at a table: look at
-    what they are. Three are enough, even small ones; one isn't.""",
+    why="""With the right bower it gains. Two others are about even, a little worse at a table. Three are enough, even small
+    ones.""",
     then=surveyed(kinds, title="Your partner deals: assist, or pass?"),
 )
 
@@ -124,7 +121,7 @@ assert poor.at_a_table.low > -0.15 and poor.at_a_table.high < 0 and abs(poor.gai
 
 # %% three pairs of cards, and your word
 PAIRS = {
-    "J♠ 10♠, no ace beside": "Js Ts 9h Td Qd up 9s seat 2",
+    "J♠ 10♠, no ace beside": "Js Ts 9h Td Qd up Qs seat 2",
     "K♠ 10♠, one ace beside": "Ks Ts Ah Kd 9d up Qs seat 2",
     "A♠, two aces beside": "As Ah Tc Ad Jd up Qs seat 2",
 }
@@ -135,11 +132,11 @@ def added(hand):
 
 
 Ask.choice(
-    "With one of these three hands your call adds most. With which?",
+    "Your partner may take Q♠. With which of these three hands does your call add most?",
     [*PAIRS],
     answer=lambda: max(PAIRS, key=added),
-    shown=rows_of({"spades": "Js Jc As Ks Qs Ts 9s"}),
-    why="""The worst-looking hand: J♠ takes a trick that nobody on your side had. K♠ and 10♠ add little, and the aces help your partner
+    shown=rows_of({name: view.partition(" up")[0] for name, view in PAIRS.items()}),
+    why="""The worst-looking hand: J♠ takes a trick that nobody on your side had. K♠ and 10♠ add little. Aces help your partner
     without a word of yours. Which card would make you speak with the hand below?""",
     then=compared(
         {name: compare_calls(view) for name, view in PAIRS.items()}, "order up", "pass", title="Assist, or pass?"

@@ -235,6 +235,7 @@ def test_a_card_that_may_not_be_played_says_why_and_sends_nothing(page: Page) ->
 
 def test_a_slider_is_moved_with_the_arrows_and_sent(page: Page) -> None:
     face = Face(page, Ask.number("How often?", 60, step=5))
+    expect(page.get_by_text("Within 5 counts as right.")).to_be_visible()  # before the guess
     slider = page.get_by_role("slider", name="Your guess")
     slider.focus()
     page.keyboard.press("ArrowRight")

@@ -21,6 +21,14 @@ MADE_BY_HAND = [
     "second_hand",
     "third_and_last",
     "stopping_them",
+    "what_a_hand_scores",
+    "counting_trumps",
+    "end_of_start",
+    "the_dealers_choice",
+    "reading_the_odds",
+    "your_partner_deals",
+    "against_the_dealer",
+    "next_and_cross",
 ]
 LESSONS = [lesson for lesson in syllabus() if lesson.slug in MADE_BY_HAND]
 MOST_WORDS_OF_A_SENTENCE, MOST_WORDS_OF_A_GOAL, MOST_WORDS_OF_A_SCREEN = 20, 6, 70

@@ -79,17 +79,13 @@ SAID = {
     "against_the_dealer": [
         ("The opponent on your right deals, and you speak first.", JACKS, ELDEST),
         ("If nobody does, you call clubs", JACKS, {"second_round": ROUND}),
-        ("Against the dealer, whoever orders up hands an opponent a trump.", JACKS, ELDEST),
+        ("A player who orders up against the dealer hands an opponent a trump.", JACKS, ELDEST),
         (
             'The opponent on your right deals. "Nothing good comes of ordering up from the first seat," some say.',
             "Jh Th 9h Ac Ts up Qh seat 1",
             ELDEST,
         ),
-        (
-            "The opponent on your right deals. Three of the four highest trumps, and an ace beside them.",
-            "Jd Ah Kh Ac 9s up Jh seat 1",
-            ELDEST,
-        ),
+        ("The opponent on your right deals. What do you call?", "Jd Ah Kh Ac 9s up Jh seat 1", ELDEST),
         ("You order up, and the dealer takes the king.", "Jc As Ts Ah 9d up Ks seat 1", ELDEST),
         ("First your partner deals, then the opponent on your right.", "Jc As Ts Ah 9d up Ks seat 2", SECOND),
         ("Now the third seat: two have passed, and only the dealer speaks after you.", BARE, THIRD),
@@ -98,8 +94,12 @@ SAID = {
             BARE,
             {"second_round": "partner right you left"},
         ),
-        ("but now the opponent on your left deals, and the others have passed.", BARE, THIRD),
-        ("in the first seat, where you would have spoken first in the second round.", JACKS, {"second_round": ROUND}),
+        ("But now the opponent on your left deals, and the others have passed.", BARE, THIRD),
+        (
+            "It is closer than in the first seat, where you would have spoken first in the second round.",
+            JACKS,
+            {"second_round": ROUND},
+        ),
         ("The opponent on your left deals; the others passed.", "Kd Js Jc Qc 9s up Kc seat 3", THIRD),
         ("You speak first, an opponent deals, and nobody tells you what is right.", JACKS, ELDEST),
     ],
@@ -135,13 +135,7 @@ SAID = {
         ("Your partner deals, and you assist: hearts are trumps.", "Jd Ah 9h Kc Tc up Qh seat 2", SECOND),
         ("You deal, and all three pass.", "Ks 9h Td Ac Kd up 9s seat 4", DEALER),
         ("The dealer, on your right, turned J♠ down.", "9h Td Ac Kd Qd down Js seat 1", TURNED_DOWN),
-        (
-            "Your left opponent deals. Two have passed, and you order up with both bowers and nothing else.",
-            "Js Jc 9h 9d Td up 9s seat 3",
-            THIRD,
-        ),
-        ("If your right opponent deals and you speak first", "Js Jc 9h 9d Td up 9s seat 1", ELDEST),
-        ("If your partner deals and picks 9♠ up", "Js Jc 9h 9d Td up 9s seat 2", SECOND),
+        ("Your left opponent deals, two have passed, and you order up.", "As Ks Ts Ad 9h up 9s seat 3", THIRD),
         (
             "Your left opponent made diamonds trump after J♥ was turned down, and has two tricks with the partner. You took "
             "the third, and lead.",
@@ -169,7 +163,7 @@ SAID = {
     "end_of_start": [
         ("The others have passed. What do you say?", "Ts 9s Js Jh Qh up Ks seat 4", DEALER),
         (
-            "Your partner made hearts trump and has just played A♦. You play last, and have no diamond.",
+            "Your partner made hearts trump and has just played A♦. You play last.",
             "Ah 9h As Ks Tc down Js seat 4 trump h maker 2 played Kd Ad 9d",
             {"made_it": "partner", **LAST},
         ),
@@ -254,12 +248,12 @@ SAID = {
     "luck_and_skill": [("You deal and pick Q♠ up.", "Ks 9s Kd Ah Tc up Qs seat 4", DEALER)],
     "next_and_cross": [
         (
-            "Everybody passed, and the dealer put the 10♠ away. You speak first and may name any other suit.",
+            "Everybody passed, and the dealer put 10♠ away. You speak first and may name any other suit.",
             f"{MIRROR} seat 1",
             {**TURNED_DOWN, "may": "pass, clubs, diamonds, hearts"},
         ),
         (
-            "but your partner dealt and turned 10♠ down; the opponent on your right has passed twice.",
+            "but your partner dealt and turned 10♠ down. The opponent on your right has passed twice.",
             f"{MIRROR} seat 2",
             PARTNER_TURNED_DOWN,
         ),
@@ -267,7 +261,7 @@ SAID = {
         ("The same hand, first to speak.", f"{MIRROR} seat 1", TURNED_DOWN),
         ("The jack of diamonds was turned down, and you speak first.", "Th 9h Ks Qc 9d down Jd seat 1", TURNED_DOWN),
         (
-            "Your partner turned the jack of diamonds down; the opponent on your right has passed twice.",
+            "Your partner turned the jack of diamonds down. The opponent on your right has passed twice.",
             "Kc Tc 9c Ah 9s down Jd seat 2",
             PARTNER_TURNED_DOWN,
         ),
@@ -459,7 +453,7 @@ SAID = {
             DEALER,
         ),
         ("Only the dealer sees six cards, and keeps five.", "Ts 9s Kh Qh 9d up Qs seat 4", DEALER),
-        ("Having taken the card, you lay one down, unseen.", "Ts 9s Kh Qh 9d up Qs seat 4", DEALER),
+        ("You took the card, and now you lay one down, unseen.", "Ts 9s Kh Qh 9d up Qs seat 4", DEALER),
         ("you took Q♠, and spades are trumps. Which card do you lay down?", "Ts 9s Kh Qh 9d up Qs seat 4", DEALER),
     ],
     "the_last_three_tricks": [
@@ -613,8 +607,8 @@ SAID = {
             "Ad Kd 9d As 9c up Jd seat 3",
             THIRD,
         ),
-        ("Beginning at the dealer's left, each player in turn takes its suit as trump, or passes:", JACKS, ELDEST),
-        ("| the dealer, last of all |", NEAREST, DEALER),
+        ("Beginning at the dealer's left, each player in turn takes its suit as trump, or passes.", JACKS, ELDEST),
+        ("The dealer, last of all, says:", NEAREST, DEALER),
         (
             "K♥ lies face up, and all four pass. The dealer turns it down, and a second round begins at the dealer's left.",
             DOWN,
@@ -622,18 +616,18 @@ SAID = {
         ),
         ("If everybody passes once more, nobody scores", DOWN, {"nobody_scores": True}),
         (
-            "(At some tables the dealer must then name a suit:",
+            "At some tables the dealer must then name a suit:",
             "Ks 9s Qh Th Ad down Ts seat 4 rules stick_the_dealer",
             {"deals": "you", "may": "clubs, diamonds, hearts"},
         ),
         ("You speak first in the second round.", DOWN, TURNED_DOWN),
         ("A suit that was turned down is out for this hand.", DOWN, {"may": "pass, clubs, diamonds, spades"}),
         (
-            'Your right opponent names a suit and adds "alone": the partner lays the cards down and rests.',
+            'Your right opponent names a suit and adds "alone": that player\'s partner sits out.',
             f"{DOWN} trump s maker 4 alone",
             {"made_it": "right", "rests": "left"},
         ),
-        ("The turn-up goes to the dealer, whoever orders it up, and the dealer lays a card down.", JACKS, ELDEST),
+        ("for the dealer takes the card and lays another down.", JACKS, ELDEST),
     ],
     "you_made_it": [
         (
@@ -678,12 +672,12 @@ SAID = {
         ),
         ("But remember who speaks last: whether you assist or pass", "Js Qs Kh Th Qd up 9s seat 2", SECOND),
         (
-            "Your partner deals, and the opponent on your right has passed. Two trumps again",
+            "Your partner deals, and the opponent on your right has passed. What do you say?",
             "Js Ac 9d 9s Jh up Tc seat 2",
             SECOND,
         ),
-        ("Your partner deals. One trump, but it is the second-highest", "Js Ad Jd 9s Ah up Kc seat 2", SECOND),
-        ("Your partner speaks last", "Js Qs Kh Th Qd up 9s seat 2", SECOND),
+        ("Your partner deals. What do you say?", "Js Ad Jd 9s Ah up Kc seat 2", SECOND),
+        ("your partner speaks last", "Js Qs Kh Th Qd up 9s seat 2", SECOND),
         (
             "Alone: your partner rests, and J♥ rests as well.",
             "Jd Ah Th Ad 9d up Jh seat 2",
@@ -757,7 +751,7 @@ NO_ORDER = {  # what a call gains, kinds of hands, headings that ask, rules of s
     "folklore_on_trial": ["only if a lone maker plays after you"],
     "following_suit": ["Who leads to the next trick?", "Your partner leads an ace"],
     "next_and_cross": [
-        "if the first seat has passed again",
+        "the first seat has passed again",
         "First to speak: next. Dealer's partner: cross.\" So it is said.",
         "you speak first dealer's partner first, others cautious",
         "hands of the first to speak, by the trumps held in next.",

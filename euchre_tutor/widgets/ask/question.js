@@ -81,7 +81,7 @@ const BRIEF = 20; // letters of a choice, so that three stand beside each other 
 
 /** Show the choices; one can be reached with the Tab key, the others from it with the arrows. */
 function patchChoices(model, parts) {
-  const { row, scale, slider, unit, low, high } = parts;
+  const { row, scale, slider, unit, low, high, within } = parts;
   const chosen = model.get("answered");
   follow(row, model.get("_choices").map((choice) => ({ choice, chosen })), buildChoice, patchChoice);
   if (!row.querySelector("[tabindex='0']")) row.querySelector("button")?.setAttribute("tabindex", "0");
@@ -93,6 +93,7 @@ function patchChoices(model, parts) {
   ["min", "max", "step"].forEach((name, i) => slider.setAttribute(name, String([ends.low, ends.high, ends.step][i])));
   write(low, `${ends.low} ${ends.unit}`);
   write(high, `${ends.high} ${ends.unit}`);
+  write(within, `Within ${ends.within} counts as right.`);
   const about = JSON.stringify([model.get("question"), ends]);
   if (chosen !== null) slider.value = chosen;
   else if (parts.guessedAbout !== about) slider.value = String((ends.low + ends.high) / 2); // a guess at another question
@@ -201,10 +202,11 @@ function buildAsked() {
     low: make("span", { class: "note", "aria-hidden": "true" }),
     high: make("span", { class: "note", "aria-hidden": "true" }),
     send: make("button", { type: "button" }, "That is my guess"),
+    within: make("small"),
     levels: make("div", { class: "levels flow" }),
     group: `sure-${Math.random().toString(36).slice(2)}`,
   };
-  parts.scale = make("div", { class: "scale flow" }, parts.low, parts.slider, parts.high, parts.unit, parts.send);
+  parts.scale = make("div", { class: "scale flow" }, parts.low, parts.slider, parts.high, parts.unit, parts.within, parts.send);
   parts.sure = make("fieldset", { class: "sure" }, make("legend", {}, "How sure are you?"), parts.levels);
   parts.rows = make("div", {}, parts.row);
   parts.choices = make("div", { class: "choices", role: "group", "aria-label": "Your answer" }, parts.rows, parts.scale);

@@ -186,16 +186,10 @@ class NumberQuestion(Question):
                 f"a slider needs a low end, a higher end, and a step between them, {_MOST_STEPS:,} steps at most"
             )
         check_line(self.scale["unit"], "%")
-        _ = self._allowed
+        within = (high - low) / 20 if self.tolerance is None else self.tolerance
+        self.scale["within"] = real(within, "tolerance", least=0)
         if not callable(self.answer):
             self.prepare()
-
-    @cached_property
-    def _allowed(self) -> float:
-        """How far off is still right."""
-        if self.tolerance is None:
-            return (self.scale["high"] - self.scale["low"]) / 20
-        return real(self.tolerance, "tolerance", least=0)
 
     @cached_property
     def right(self) -> Estimate:
@@ -229,7 +223,7 @@ class NumberQuestion(Question):
         """See Question."""
         guess, right = float(choice), self.right
         off = abs(guess - right.value)
-        is_right = off <= self._allowed or right.low <= guess <= right.high
+        is_right = off <= self.scale["within"] or right.low <= guess <= right.high
         exactly = self._exactly
         words = f"Right: it is {exactly}." if is_right else f"You: {self._in_words(guess)}. It is {exactly}."
         marked = self._plain(choice, words, is_right=is_right)

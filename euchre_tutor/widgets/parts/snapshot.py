@@ -114,7 +114,8 @@ def choices_as_html(choices: Sequence[Choice], scale: Scale | None = None) -> st
     cards = [choice["card"] for choice in choices if "card" in choice]
     drawn = figure("Choose from", *_drawn(cards)) if cards else ""
     listed = "".join(f"<li>{escape(choice['words'])}</li>" for choice in choices if "card" not in choice)
-    ends = [f"A number from {scale['low']:g} to {scale['high']:g} {scale['unit']}".strip()] if scale else []
+    number = "A number from {low:g} to {high:g} {unit}. Within {within:g} counts as right."
+    ends = [number.format(**scale).replace(" .", ".")] if scale else []
     return drawn + (f"<ul>{listed}</ul>" if listed else "") + paragraphs(*ends, *others)
 
 

@@ -70,12 +70,13 @@ class Choice(TypedDict):
 
 
 class Scale(TypedDict):
-    """A slider for a number: its ends, its step, and what is counted."""
+    """A slider for a number: its ends, its step, what is counted, and how far off is still right."""
 
     low: float
     high: float
     step: float
     unit: str
+    within: NotRequired[float]
 
 
 class Row(TypedDict):

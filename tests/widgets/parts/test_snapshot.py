@@ -40,7 +40,10 @@ STATIC = {
     ),
     "call": (lambda: Ask.call(HAND), ["Your hand: Jack of spades", "Turn-up: Queen of", "order up\norder up alone"]),
     "words": (lambda: Ask.choice("Which?", ["left", "right"], "left"), ["Which?\nleft\nright"]),
-    "number": (lambda: Ask.number("How many?", 3, low=0, high=10, unit="cards"), ["A number from 0 to 10 cards"]),
+    "number": (
+        lambda: Ask.number("How many?", 3, low=0, high=10, unit="cards"),
+        ["A number from 0 to 10 cards. Within 0.5 counts as right."],
+    ),
 }
 
 
