@@ -50,28 +50,25 @@ SAID = {
         ),
     ],
     "against_a_lone_hand": [
-        ("The dealer, on your right, picked 9♠ up and plays alone; spades are trumps.", LONE_LEAD, PICKED_UP["right"]),
+        ("The dealer, on your right, picked 9♠ up and plays alone.", LONE_LEAD, PICKED_UP["right"]),
         ("You lead, your partner plays second, the dealer last.", LONE_LEAD, {"plays": "you partner right"}),
         (
-            "The opponent on your right plays alone in diamonds, has taken two tricks, and leads J♦, a third trump.",
+            "The opponent on your right plays alone in diamonds, and leads J♦.",
             "9c Ad 9h 9s Ks up 9d seat 3 trump d maker 2 alone played Ah Td 9h Jh Ad Kd Jd",
             {"made_it": "right", "played": "right"},
         ),
         (
-            "The opponent on your left plays alone in hearts: trumped your Q♦ at once, then led J♦, J♥ and now A♣. "
-            "Your partner follows with K♣.",
+            "The opponent on your left plays alone in hearts. Your partner follows with K♣",
             "Kh Th Qd Ad Qs down Tc seat 1 trump h maker 2 alone played Qd Ah 9d Jd Qh Th Jh 9c Kh Ac Kc",
             {"made_it": "left", "leads": "you", "played": "left partner", "plays": "you"},
         ),
         (
-            "The opponent on your right plays alone in diamonds, and led A♣ to the third trick: you followed, your partner "
-            "threw Q♠. Now comes 9♦, a trump.",
+            "The opponent on your right plays alone in diamonds, and now leads 9♦.",
             "Ks Js Jc Kc 9h down Th seat 2 trump d maker 1 alone played Ad 9h Kd Jh Js Td Ac Jc Qs 9d",
             {"made_it": "right", "played": "right"},
         ),
         (
-            "The dealer, on your right, plays alone in diamonds, ruffed your partner's K♣ on your opening lead, and now "
-            "leads J♦, a third trump.",
+            "The dealer, on your right, plays alone in diamonds, and now leads J♦.",
             "9c Qd Tc Ts Ks up Jd seat 1 trump d maker 4 alone played 9c Kc 9d Jh Qd Ad Jd",
             {**PICKED_UP["right"], "leads": "you", "played": "right"},
         ),
