@@ -8,7 +8,14 @@ from helpers.lessons import FOLDER, Notebook, notebook, plain
 
 from euchre_tutor.course.syllabus import Lesson, syllabus
 
-MADE_BY_HAND = ["play_one_hand", "the_two_bowers", "following_suit", "against_a_lone_hand", "counting_down"]
+MADE_BY_HAND = [
+    "play_one_hand",
+    "the_two_bowers",
+    "following_suit",
+    "against_a_lone_hand",
+    "counting_down",
+    "the_last_three_tricks",
+]
 LESSONS = [lesson for lesson in syllabus() if lesson.slug in MADE_BY_HAND]
 MOST_WORDS_OF_A_SENTENCE, MOST_WORDS_OF_A_GOAL, MOST_WORDS_OF_A_SCREEN = 20, 6, 70
 FIRST_WITH_MORE_NUMBERS = 11  # a lesson: before it an answer tells two numbers at most, from it on four

@@ -461,19 +461,17 @@ SAID = {
     ],
     "the_last_three_tricks": [
         (
-            "Your right opponent dealt, picked K♥ up, and hearts are trumps. You took two tricks with aces. One more euchres "
-            "them. What do you lead?",
+            "Your right opponent dealt and picked K♥ up. One more trick euchres them. What do you lead?",
             "9h Jd 9s Ad As up Kh seat 1 trump h maker 4 played Ad Kd 9c Td As Ts Qs Js",
             PICKED_UP["right"] | LEADS,
         ),
         (
-            "You dealt, picked Q♠ up, and spades are trumps. One trick each; J♣ has fallen. You need two of three. What do you "
-            "lead?",
+            "You dealt and picked Q♠ up. What do you lead?",
             "Ah Js Tc 9h Qs up Qs seat 4 trump s maker 4 laid 9c played Qc Ac Jc Tc Th Ah Qh Jd",
             I_PICKED_UP | LEADS,
         ),
         (
-            "You made spades. J♠ and K♠ fell on your A♠; then you trumped A♦. One trick each. What do you lead?",
+            "You made spades trump. What do you lead?",
             "As Kh Ts Jh Jc down Tc seat 1 trump s maker 1 played As Js Td Ks Ad Kd Jd Ts",
             {"made_it": "you", **LEADS},
         ),
