@@ -15,6 +15,7 @@ MADE_BY_HAND = [
     "against_a_lone_hand",
     "counting_down",
     "the_last_three_tricks",
+    "seeing_all_cards",
 ]
 LESSONS = [lesson for lesson in syllabus() if lesson.slug in MADE_BY_HAND]
 MOST_WORDS_OF_A_SENTENCE, MOST_WORDS_OF_A_GOAL, MOST_WORDS_OF_A_SCREEN = 20, 6, 70

@@ -399,13 +399,12 @@ SAID = {
     ],
     "seeing_all_cards": [
         (
-            "Your partner dealt, and you ordered up: hearts are trumps. You and your partner have two tricks and need one of "
-            "the last two. You lead",
+            "Your partner dealt, and you ordered up: hearts are trumps. One of the last two tricks is enough. You lead",
             "Jd 9s Qh Ts 9c up 9h seat 2 trump h maker 2 played Kd 9c 9d Td As 9s Jc 9h Qd Ad Jd Kc",
             TOLD_PARTNER | LEADS,
         ),
         (
-            "Your partner led Q♦, and A♦ is winning; your left opponent plays after you.",
+            "Your partner led Q♦, and your left opponent plays after you.",
             "Jd 9s Qh Ts 9c up 9h seat 2 trump h maker 2 played Kd 9c 9d Td As 9s Jc 9h Qd Ad",
             AFTER_PARTNER,
         ),
