@@ -240,11 +240,7 @@ SAID = {
     ],
     "how_others_call": [
         ("Your partner deals and turns J♣ up.", "Ad 9h Js Ac Qh up Jc seat 2", SECOND),
-        (
-            "The opponent on your left deals and turns 10♥ up. Two have passed, and you hold the three highest hearts.",
-            "Jd Ah Js Jh Qc up Th seat 3",
-            THIRD,
-        ),
+        ("The opponent on your left deals and turns 10♥ up. Two have passed", "Jd Ah Js Jh Qc up Th seat 3", THIRD),
         ("You deal, J♥ is turned up, and all pass.", "9s Th Kd Ac Qd up Jh seat 4", DEALER),
     ],
     "luck_and_skill": [("You deal and pick Q♠ up.", "Ks 9s Kd Ah Tc up Qs seat 4", DEALER)],
