@@ -17,6 +17,7 @@ MADE_BY_HAND = [
     "the_last_three_tricks",
     "seeing_all_cards",
     "how_others_call",
+    "luck_and_skill",
 ]
 LESSONS = [lesson for lesson in syllabus() if lesson.slug in MADE_BY_HAND]
 MOST_WORDS_OF_A_SENTENCE, MOST_WORDS_OF_A_GOAL, MOST_WORDS_OF_A_SCREEN = 20, 6, 70
