@@ -192,7 +192,7 @@ SAID = {
         ),
         ("The opponent on your right dealt, and turned J♠ down.", "Ah Kh Qd Td 9c down Js seat 1", TURNED_DOWN),
         ("The opponent on your left picked 9♥ up and plays alone.", RUFF, {**PICKED_UP["left"], "rests": "right"}),
-        ("Your partner leads A♠. You have no spade.", RUFF, {"played": "partner", "plays": "you left"}),
+        ("Your partner leads A♠.", RUFF, {"played": "partner", "plays": "you left"}),
     ],
     "following_suit": [
         (
