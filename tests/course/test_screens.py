@@ -20,6 +20,7 @@ MADE_BY_HAND = [
     "luck_and_skill",
     "folklore_on_trial",
     "one_page_for_the_table",
+    "other_games",
 ]
 LESSONS = [lesson for lesson in syllabus() if lesson.slug in MADE_BY_HAND]
 MOST_WORDS_OF_A_SENTENCE, MOST_WORDS_OF_A_GOAL, MOST_WORDS_OF_A_SCREEN = 20, 6, 70
