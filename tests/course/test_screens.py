@@ -21,6 +21,7 @@ MADE_BY_HAND = [
     "folklore_on_trial",
     "one_page_for_the_table",
     "other_games",
+    "a_hand_of_your_own",
 ]
 LESSONS = [lesson for lesson in syllabus() if lesson.slug in MADE_BY_HAND]
 MOST_WORDS_OF_A_SENTENCE, MOST_WORDS_OF_A_GOAL, MOST_WORDS_OF_A_SCREEN = 20, 6, 70
