@@ -48,7 +48,7 @@ sent = Ask.choice(
     ["about 0.2 points", "about 0.6 points", "about 1.1 points"],
     answer=lambda: f"about {compare_calls(LAST).differences('order up', 'order up alone')[0].value:.1f} points",
     shown=LAST,
-    why="Alone you make it in 50 deals of 100. The page says on how many deals that rests, and has the hand as text, so that your friend can check it.",
+    why="Alone you make it in 50 deals of 100. The page says on how many deals that rests, and has the hand as text. So your friend can check it.",
 )
 sent
 
@@ -139,7 +139,7 @@ def drilling(view):
 
 
 drilled = Ask.choice(
-    "Which of these drills is about the decision that cost most?",
+    "In the same hand: which of these drills is about the decision that cost most?",
     DRILLS,
     answer=lambda: drilling(DECISIONS[costliest()][0]),
     why="Your partner leads an ace, and you could trump it. Decisions that you missed in practice come with the text: my mistakes.",

@@ -41,6 +41,11 @@ RUFF = "Jc Qd 9d Td Kh up 9h seat 3 trump h maker 4 alone played As"
 
 SAID = {
     "a_hand_of_your_own": [
+        (
+            "The dealer, on your left, picked J♥ up after three passes.",
+            "Kh Qd 9c Td 9h up Jh seat 3 trump h maker 4",
+            {**PICKED_UP["left"], "passed": "partner right you"},
+        ),
         ("You hold these cards, and the others have passed.", NEAREST, DEALER),
         ("Seats count from the dealer's left, so the dealer is 4, and the ten is still turned up.", NEAREST, DEALER),
         (
