@@ -56,8 +56,8 @@ def guide_html(
     hands = "".join(f"<div><h3>{escape(call)}</h3>{drawing}</div>" for call, drawing in drawn.items())
     parts = [
         f"<style>{look.sheet('base')}{_STYLE}</style><h1>{escape(title)}</h1>{_lines([(0, line) for line in words])}",
-        f"<h2>The postcard: {escape(rests[0])}</h2>{_lines(postcard)}",
-        f'<div class="drawn">{hands}</div>',
+        f'<h2>The postcard: {escape(rests[0])}</h2><div class="drawn">{hands}</div>',
+        _lines(postcard),
         f'<h2>The page: {escape(rests[1])}</h2><div class="seats">{seats}</div>',
         *(f"<small>{escape(line)}</small>" for line in rests[2:]),
     ]

@@ -80,7 +80,7 @@ found = Ask.choice(
     "The dealer, on your left, picked J♥ up after three passes. Which of your decisions cost most?",
     [*DECISIONS],
     answer=costliest,
-    shown=record_of(f"{LEAD} Qd Qh Ad Kd Jh Th Ah 9h Jd Js Jc 9c Kc Tc Ks"),
+    shown=record_of(f"{LEAD} Qd Qh Ad Kd Jh"),
     why="Your partner's ace was good enough, and your king was a high trump.",
 )
 found

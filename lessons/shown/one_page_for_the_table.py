@@ -2,7 +2,6 @@
 
 import math
 
-from euchre_tutor.analysis.text import signed
 from euchre_tutor.charts import style
 from euchre_tutor.course.figures import *
 from euchre_tutor.course.figures.rows import drawing, text
@@ -38,13 +37,14 @@ def ladder(steps, title, caption):
     """Draw what is lost in 1,000 hands, a bar a step."""
     steps = {name: Estimate(*(1000 * each for each in found)) for name, found in steps.items()}
     most = max(found.value for found in steps.values())
+    told = {name: f"{found.value:.0f}" if found.low > 0 else "about 0" for name, found in steps.items()}
     body = "".join(
         f'<g transform="translate(0 {46 * at})">{text(name, 13, 14)}'
         f'<path class="bar" d="M8 22h{max(200 * found.value / most, 1):.1f}v18H8Z" fill="{style.THEIRS}" fill-opacity=".65"/>'
-        f"{text(signed(found).lstrip('+'), 36, 13, left=230, bold=True)}</g>"
+        f"{text(told[name], 36, 13, left=230, bold=True)}</g>"
         for at, (name, found) in enumerate(steps.items())
     )
-    words = "; ".join(f"{name}: {signed(found).lstrip('+')}" for name, found in steps.items())
+    words = "; ".join(f"{name}: {told[name]}" for name in steps)
     return drawing(body, f"{title} {words}", height=46 * len(steps), title=title, caption=caption)
 
 
@@ -181,7 +181,7 @@ Ask.choice(
 all_aces = "Ah Ac Th As Qs up 9c seat 4"
 Ask.call(
     compare_calls(all_aces),
-    "You deal, and the others have passed. Look at the postcard, then at the page. What do you call?",
+    "You deal, and the others have passed. Look at the postcard, and at the page. What do you call?",
     why="Aces count for the postcard, so it picks the card up. The page wants three trumps or the right bower, and passes. "
     "It is right: picked up, you make it in only 64 deals of 100.",
 )
