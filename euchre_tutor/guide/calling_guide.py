@@ -12,6 +12,7 @@ from typing import Any, Literal, get_args
 
 import numpy as np
 
+from euchre_tutor import draw
 from euchre_tutor.analysis import compare_calls
 from euchre_tutor.analysis.prices import words_of
 from euchre_tutor.auction import PASS, Auction, Call
@@ -24,6 +25,8 @@ from euchre_tutor.guide.sights import CHOICES, SEATS, Sighting, Tree, answers, c
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
 
 Size = Literal["postcard", "page"]
+_LADDER = ("Ks Ts 9h Td Kc", "Js Ts 9h Td Kc", "Js Ks Ts 9h Td", "Js Ks Ts Ah Td", "As Ks Qs Ts 9h", "Js Jc As Ts 9h")
+"""Hands from weak to strong if spades are trumps."""
 _ROUNDS = {"first": "first round", "second": "second round"}
 WORDS = (
     "Your count: 1 for each trump, but 2 for the right bower (the jack of trumps), and 1 for each ace of another suit. "
@@ -109,6 +112,32 @@ class CallingGuide:
 
     def _in_a_line(self, seat: int, which: str) -> str:
         return " ".join(line for _, line in self._told("postcard", seat, which))
+
+    @property
+    def hands(self) -> dict[str, dict[str, str]]:
+        """The weakest of some hands with which the postcard calls, by the call and the seat; nothing where none does.
+
+        Spades are trumps: 9♠ is turned up, or 9♦ is turned down.
+
+        >>> calling_guide().hands["Just enough to call"]["Dealer"]
+        'Ks Ts 9h Td Kc'
+        """
+        turned = {
+            "Left of dealer": "up 9s seat 1",
+            "Dealer's partner": "up 9s seat 2",
+            "Right of dealer": "up 9s seat 3",
+        }
+        turned |= {"Dealer": "up 9s seat 4", "Second round": "down 9d seat 1"}
+        called = {
+            seat: {hand: self.call(f"{hand} {up}", by="postcard") for hand in _LADDER} for seat, up in turned.items()
+        }
+        return {
+            words: {
+                seat: next((hand for hand, call in calls.items() if not call.is_pass and call.alone is alone), "")
+                for seat, calls in called.items()
+            }
+            for words, alone in (("Just enough to call", False), ("Just enough to go alone", True))
+        }
 
     @property
     def page(self) -> dict[str, list[tuple[int, str]]]:
@@ -214,7 +243,14 @@ class CallingGuide:
         return f"<CallingGuide: {self.rules}>"
 
     def _repr_html_(self) -> str:
-        return guide_html(self.title, WORDS, [(0, line) for line in self.postcard], self.page.items(), self.rests)
+        drawn = {
+            f"{words}, with spades as trumps": draw.ladder(
+                {seat: hand.split() for seat, hand in rows.items()}, small=True
+            )
+            for words, rows in self.hands.items()
+        }
+        lines = [(0, line) for line in self.postcard]
+        return guide_html(self.title, WORDS, lines, drawn, self.page.items(), self.rests)
 
     def save(self, path: str | Path) -> None:
         """Write the guide as a page that a browser shows, and prints on one sheet of A4.

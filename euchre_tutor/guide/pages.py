@@ -19,17 +19,28 @@ _STYLE = """.euchre-guide { max-width: var(--part); }
 .euchre-guide .seats { columns: calc(21 * var(--unit)); column-gap: var(--s6); }
 .euchre-guide section { break-inside: avoid; }
 .euchre-guide small { display: block; }
+.euchre-guide .drawn { display: grid; gap: var(--s3); }
+.euchre-guide .drawn { grid-template-columns: repeat(auto-fit, minmax(calc(17 * var(--unit)), 1fr)); }
+.euchre-guide .drawn svg { max-width: 100%; height: auto; }
 .euchre.euchre-guide .seats section:first-child h3 { margin-top: 0; }
 @media print {
   .euchre.euchre-guide { max-width: none; line-height: 1.2; --jp-ui-font-size1: var(--on-a-sheet); }
   .euchre-guide .seats { columns: 2; column-gap: var(--s4); }
+  .euchre-guide .drawn { grid-template-columns: repeat(2, 1fr); gap: 0; }
+  .euchre-guide small:not(:last-child) { display: none; }
+  .euchre-guide .drawn svg { max-height: calc(15 * var(--unit)); }
 }
 """
 _SHEET = "@page { size: A4; margin: 12mm; }\n"
 
 
 def guide_html(
-    title: str, words: Iterable[str], postcard: Lines, page: Iterable[tuple[str, Lines]], rests: Sequence[str]
+    title: str,
+    words: Iterable[str],
+    postcard: Lines,
+    drawn: Mapping[str, str],
+    page: Iterable[tuple[str, Lines]],
+    rests: Sequence[str],
 ) -> str:
     """Return a guide as HTML.
 
@@ -37,13 +48,16 @@ def guide_html(
         title: what it is.
         words: what a reader has to know.
         postcard: the lines of the postcard.
+        drawn: the hands with which it calls, as drawings, by what is called.
         page: the lines of the page, by a heading for each seat and round.
         rests: what the numbers rest on: first what the postcard loses, then the page, then the rest.
     """
     seats = "".join(f"<section><h3>{escape(head)}</h3>{_lines(lines)}</section>" for head, lines in page)
+    hands = "".join(f"<div><h3>{escape(call)}</h3>{drawing}</div>" for call, drawing in drawn.items())
     parts = [
         f"<style>{look.sheet('base')}{_STYLE}</style><h1>{escape(title)}</h1>{_lines([(0, line) for line in words])}",
-        f"<h2>The postcard: {escape(rests[0])}</h2>{_lines(postcard)}",
+        f'<h2>The postcard: {escape(rests[0])}</h2><div class="drawn">{hands}</div>',
+        _lines(postcard),
         f'<h2>The page: {escape(rests[1])}</h2><div class="seats">{seats}</div>',
         *(f"<small>{escape(line)}</small>" for line in rests[2:]),
     ]

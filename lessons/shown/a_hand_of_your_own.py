@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 
+from euchre_tutor.course.figures import record_of
 from euchre_tutor.course.lesson import *
 from euchre_tutor.practice.drills import Drill
 from euchre_tutor.practice.themes import themes_of
@@ -30,18 +31,29 @@ wrote
 
 # %% the second task: how far ahead the best call is
 judged = Ask.number(
-    "The same hand as above: by how many points a hand is the best call ahead of a pass, at a table?",
+    "The same hand: by how many points is the best call ahead of a pass, at a table?",
     lambda: compare_calls(LAST).differences("order up", "pass")[0],
     high=2,
     step=0.1,
     unit="points",
     shown=LAST,
-    why="Picking it up gains little. A pass loses more, and the difference of the two is what counts.",
+    why="You make it in 69 deals of 100, and gain little. A pass loses more. How far apart they are is what counts.",
 )
 judged
 
 
-# %% the third task: find the costliest decision
+# %% the third task: what a friend's call costs
+sent = Ask.choice(
+    "The same hand: a friend would go alone. What does that cost at a table?",
+    ["about 0.2 points", "about 0.6 points", "about 1.1 points"],
+    answer=lambda: f"about {compare_calls(LAST).differences('order up', 'order up alone')[0].value:.1f} points",
+    shown=LAST,
+    why="Alone you make it in 50 deals of 100. The page says on how many deals that rests, and has the hand as text. So your friend can check it.",
+)
+sent
+
+
+# %% the fourth task: find the costliest decision
 TURN = "Kh Qd 9c Td 9h up Jh seat 3"
 RUFF = f"{TURN} trump h maker 4 played As 9s"
 LEAD = f"{RUFF} Kh Qs"
@@ -65,64 +77,16 @@ def costliest():
 
 
 found = Ask.choice(
-    "Which of your decisions in that hand cost most?",
+    "The dealer, on your left, picked J♥ up after three passes. Which of your decisions cost most?",
     [*DECISIONS],
     answer=costliest,
-    why="Your partner's ace was good enough, and your king was a high trump. Press the row of a mistake: the board shows it, says why it cost so much, and "
-    "lets you play on from there.",
+    shown=record_of(f"{LEAD} Qd Qh Ad Kd Jh"),
+    why="Your partner's ace was good enough, and your king was a high trump.",
 )
 found
 
 
-# %% the fourth task: find its drill
-DRILLS = ["order_up_third; 5 questions", "partners_ace; 5 questions", "your_lead; 5 questions"]
-
-
-def drilling(view):
-    """Return the drills that have a theme of a decision."""
-    themes = {theme.name for theme in themes_of(View.parse(view))}
-    return [drill for drill in DRILLS if themes & {*Drill.parse(drill).themes}]
-
-
-drilled = Ask.choice(
-    "In the same hand: which of these drills is about the decision that cost most?",
-    DRILLS,
-    answer=lambda: drilling(DECISIONS[costliest()][0]),
-    why="Your partner leads an ace, and you could trump it. Decisions that you missed in practice come with the text: my mistakes.",
-)
-drilled
-
-
-# %% the fifth task: what the page says
-sent = Ask.choice(
-    "The first hand again: a friend would go alone. What does the page say that this costs at a table?",
-    ["about 0.2 points", "about 0.6 points", "about 1.1 points"],
-    answer=lambda: f"about {compare_calls(LAST).differences('order up', 'order up alone')[0].value:.1f} points",
-    shown=LAST,
-    why="The page also says on how many deals this rests, and has the hand as text, so that your friend can check it.",
-)
-sent
-
-
-# %% how you did
-from_lesson = {wrote: "the_dealers_choice", judged: "reading_the_odds", found: "third_and_last"}
-Result(from_lesson | {drilled: "third_and_last", sent: "going_alone"})
-
-
-# %% proof: own-proof
-from euchre_tutor.review.reading import decisions
-
-odds = compare_calls(LAST)
-assert best(odds) == ({"order up"}, {"order up"})
-assert says(odds.differences("order up", "pass"), 0.8, 0.7, within=0.15)
-assert says(odds.differences("order up", "order up alone"), 0.6, 0.7, within=0.15)
-assert [bool(read(line)) for line in LINES] == [True, True, True, False]
-
-assert best(compare_calls(TURN)) == ({"pass"}, {"pass"})
-assert best(compare_plays(RUFF)) == ({"9c"}, {"9c"})
-assert says(compare_plays(RUFF).differences("9c", "Kh"), 0.6, 0.6, within=0.15)
-assert all(gain.value < 0.1 for gain in compare_plays(LEAD).differences("9c", "Qd"))
-assert [drilling(view) for view, _ in DECISIONS.values()] == [[drill] for drill in DRILLS]
+# %% the review of that hand
 RECORD = """
 rules    bicycle+game=3
 players  You, Left, Partner, Right
@@ -150,6 +114,59 @@ dealer   lays down 9d
 hearts by seat 4: 4 tricks, makers +1, defenders 0
 score    You and Partner 0, Left and Right 1
 """
+review = ReviewBoard()
+
+
+def look_it_over(_change=None):
+    """Have the hand reviewed once the question is answered."""
+    if found.answered is not None:
+        review.read(RECORD)
+
+
+found.observe(look_it_over, "answered")
+look_it_over()
+review
+
+
+# %% the fifth task: find its drill
+DRILLS = ["order_up_third; 5 questions", "partners_ace; 5 questions", "your_lead; 5 questions"]
+
+
+def drilling(view):
+    """Return the drills that have a theme of a decision."""
+    themes = {theme.name for theme in themes_of(View.parse(view))}
+    return [drill for drill in DRILLS if themes & {*Drill.parse(drill).themes}]
+
+
+drilled = Ask.choice(
+    "In the same hand: which of these drills is about the decision that cost most?",
+    DRILLS,
+    answer=lambda: drilling(DECISIONS[costliest()][0]),
+    why="Your partner leads an ace, and you could trump it. Decisions that you missed in practice come with the text: my mistakes.",
+)
+drilled
+
+
+# %% how you did
+from_lesson = {wrote: "the_dealers_choice", judged: "reading_the_odds", found: "third_and_last"}
+Result(from_lesson | {drilled: "third_and_last", sent: "going_alone"})
+
+
+# %% proof: own-proof
+from euchre_tutor.review.reading import decisions
+
+odds = compare_calls(LAST)
+assert best(odds) == ({"order up"}, {"order up"})
+assert says(odds.differences("order up", "pass"), 0.8, 0.7, within=0.15)
+assert says(odds.differences("order up", "order up alone"), 0.6, 0.7, within=0.15)
+assert says([odds["order up"].make, odds["order up alone"].make], 69, 50, of=100, within=3)
+assert [bool(read(line)) for line in LINES] == [True, True, True, False]
+
+assert best(compare_calls(TURN)) == ({"pass"}, {"pass"})
+assert best(compare_plays(RUFF)) == ({"9c"}, {"9c"})
+assert says(compare_plays(RUFF).differences("9c", "Kh"), 0.6, 0.6, within=0.15)
+assert all(gain.value < 0.1 for gain in compare_plays(LEAD).differences("9c", "Qd"))
+assert [drilling(view) for view, _ in DECISIONS.values()] == [[drill] for drill in DRILLS]
 made = [each.choice for each in decisions(read_game(RECORD), 0, {1})]
 worst = max(made, key=lambda choice: choice.cost.value)
 assert (worst.action, worst.best, worst.cost.low > 0) == ("Kh", "9c", True)

@@ -25,9 +25,9 @@ lead = compare_plays(LEAD)
 played_on(
     Ask.play(
         lead,
-        "The dealer, on your right, picked 9♠ up and plays alone; spades are trumps. You lead, your partner plays second, the dealer last. One trick is enough to stop the four points. Which card?",
-        why="""Your partner may have A♣; and once your club is gone, Q♠ can ruff the next one. You hold three diamonds, so the dealer has hardly any and ruffs A♦: that
-        costs 0.3 points (0.2 with all cards seen). Q♠ does the dealer's work, and costs 0.5 (0.4).""",
+        "The dealer, on your right, picked 9♠ up and plays alone. You lead, your partner plays second, the dealer last. Which card?",
+        why="""10♣ is your only club: once it is gone, Q♠ can ruff the next one. You hold three diamonds, so the dealer has hardly any, and
+        ruffs A♦. To lead Q♠ does the dealer's work. And your partner may have A♣.""",
     ),
     BOARDS["lead"],
 )
@@ -36,7 +36,7 @@ played_on(
 # %% many hands: your lowest trump, or another card
 trump = survey("lone_lead_trump_or_other")
 Ask.number(
-    "Many random hands: an opponent plays alone, you lead, and hold a trump and another card. How many points a hand does your lowest trump gain over your best other card? Below zero, it costs.",
+    "Many random hands: an opponent plays alone, you lead, and hold a trump and another card. How many points does the lowest trump gain over the best other card? Below zero, it costs.",
     answer=lambda: trump.at_a_table,
     low=-1,
     high=1,
@@ -44,7 +44,7 @@ Ask.number(
     tolerance=0.15,
     unit="",
     shown=rows_of({"a trump": "Qs", "another": "Kd"}),
-    why="""Lone players want your trumps out, and have to spend a lead on it. Lead one, and you do it for them, and lose the ruff you might have had.""",
+    why="""Lone players want your trumps out, and have to spend a lead on it. Lead one, and you do it for them. You also lose the ruff that you might have had.""",
     then=surveyed({"you lead": trump}, title="A trump, or your best other card?"),
 )
 
@@ -54,9 +54,9 @@ king = compare_plays(KING)
 played_on(
     Ask.play(
         king,
-        "The opponent on your right plays alone in diamonds, has taken two tricks, and leads J♦, a third trump. You have no trump left. What do you throw away?",
-        why="""A king takes a trick after the ace, if a small card falls under that ace. So K♠ needs 9♠ beside it. 9♠ costs 0.6 points (0.6), K♠ 0.7 (0.7). 9♣ takes no trick
-        whatever happens.""",
+        "The opponent on your right plays alone in diamonds, and leads J♦. Which card?",
+        why="""You hold a king and a small card of its suit: keep both. 9♠ falls under A♠, and then K♠ is the highest spade. 9♣ takes no
+        trick, whatever happens.""",
     ),
     BOARDS["king"],
 )
@@ -67,9 +67,8 @@ gone = compare_plays(GONE)
 played_on(
     Ask.play(
         gone,
-        "The opponent on your left plays alone in hearts: trumped your Q♦ at once, then led J♦, J♥ and now A♣. Your partner follows with K♣. One trick is left after this. What do you throw away?",
-        why="""Who ruffed your Q♦ with A♥ has no diamond: so no diamond will be led to your A♦. Q♠ takes the last trick if a lower spade is led. To throw it
-        costs 0.5 points (0.5).""",
+        "The opponent on your left plays alone in hearts. Your partner follows with K♣, and one trick is left after this. Which card?",
+        why="""The maker ruffed your Q♦, so has no diamond. Nobody will lead a diamond to your A♦. Q♠ takes the last trick if a lower spade is led.""",
     ),
     BOARDS["gone"],
 )
@@ -80,8 +79,9 @@ shared = compare_plays(SHARED)
 played_on(
     Ask.play(
         shared,
-        "The opponent on your right plays alone in diamonds, and led A♣ to the third trick: you followed, your partner threw Q♠. Now comes 9♦, a trump. What do you throw away?",
-        why="""Your partner has no club, so nobody but you can stop one, and your K♣ is the highest since A♣ fell. Spades and hearts are your partner's task. K♣ thrown costs 0.5 points (0.5).""",
+        "The opponent on your right plays alone in diamonds, and now leads 9♦. Which card?",
+        why="""Your partner threw Q♠ on A♣, so has no club: nobody but you can stop one. Your K♣ is the highest since A♣ fell. The other suits are your
+        partner's task.""",
     ),
     BOARDS["shared"],
 )
@@ -91,11 +91,11 @@ played_on(
 KEPT = {"one suit": "lone_stopped_last_one_suit", "two suits": "lone_stopped_last_two_suits"}
 kept = {words: count(name).average for words, name in KEPT.items()}
 Ask.number(
-    "Lone hands that took four tricks and have a card left that is no trump. Where both defenders kept a card of one suit, they stop it in 13 of 100. In how many if they kept different suits?",
+    "Lone hands with four tricks, and a last card that is no trump. If both defenders kept the same suit, they stop 13 of 100. And if they kept different suits?",
     lambda: kept["two suits"],
     tolerance=8,
     shown=rows_of({"one suit": "As Ks", "two suits": "As Kh"}),
-    why="Two cards of one suit guard against one suit, and nothing takes a trick in the others. If your partner throws a suit away, keep that one; if your partner keeps it, keep another.",
+    why="Two cards of the same suit guard against that suit alone. Your partner threw a suit away? You keep it. Your partner keeps it? Keep another.",
     then=places_of(
         {"": kept},
         title="The last trick is stopped",
@@ -109,8 +109,8 @@ mixed = compare_plays(MIXED)
 played_on(
     Ask.play(
         mixed,
-        "The dealer, on your right, plays alone in diamonds, ruffed your partner's K♣ on your opening lead, and now leads J♦, a third trump. What do you throw away?",
-        why="""The dealer has no club, so 10♣ takes nothing. 10♠ guards K♠: without it, the king falls under the ace. 10♠ costs 0.3 points (0.3), K♠ 0.6 (0.5).""",
+        "The dealer, on your right, plays alone in diamonds, and now leads J♦. Which card?",
+        why="""The dealer ruffed your first lead, a club, so 10♣ takes nothing. 10♠ guards K♠: without it, the king falls under the ace.""",
     ),
     BOARDS["mixed"],
 )

@@ -1,7 +1,11 @@
 # What the cells of counting_down.ipynb show, by name, and its proofs.
 
+from dataclasses import replace
+
 from euchre_tutor.course.figures import places_of, record_of, where_is
 from euchre_tutor.course.lesson import *
+from euchre_tutor.widgets.ask.decision_question import decision_question
+from euchre_tutor.widgets.parts.pictures import picture_from
 
 # %% the first hand: how many trumps are out
 DIAMONDS = "Kd Ks Jh Qc Ah up Ad seat 3 trump d maker 4 played 9h Th Ah Qd Kc 9c Tc Qc Qs As Js Ks Td 9d"
@@ -34,12 +38,18 @@ def beliefs(view, *cards):
     )
 
 
+def from_memory(odds, text, why):
+    """Ask for a card with all tricks but the last turned over."""
+    asked = decision_question(odds, "play", text, [why], None)
+    return Ask(replace(asked, picture=picture_from(record_of(odds.view, turned_over=True))))
+
+
 Ask.choice(
     "Your left opponent deals, took A♦ up and made diamonds trump. How many trumps are still out: neither fallen nor in your hand?",
     ["1", "2", "3"],
     answer=lambda: str(len(trumps_out(DIAMONDS))),
     shown=record_of(DIAMONDS),
-    why="Seven, less Q♦, 10♦ and 9♦, which fell, and your K♦ and J♥. What is left: A♦ and J♦.",
+    why="Of seven trumps Q♦, 10♦ and 9♦ have fallen, and you hold K♦ and J♥. A♦ and J♦ are left.",
 )
 
 
@@ -55,8 +65,8 @@ Ask.choice(
     "The same hand. Where is A♦ now?",
     [*SEATS.values(), "nobody can know"],
     answer=lambda: holder_for_sure(DIAMONDS, "Ad"),
-    shown=record_of(DIAMONDS),
-    why="The dealer took it, and it hasn't fallen. Nobody lays such a trump down, so there it is. J♦ may be with anybody, or out of play.",
+    shown=record_of(DIAMONDS, turned_over=True),
+    why="The dealer took it up, and it hasn't fallen. Nobody lays such a trump down, so there it is. J♦ may be with anybody, or out of play.",
     then=beliefs(DIAMONDS, "Ad", "Jd"),
 )
 
@@ -64,11 +74,11 @@ Ask.choice(
 # %% the first hand: your card
 diamonds = compare_plays(DIAMONDS)
 played_on(
-    Ask.play(
+    from_memory(
         diamonds,
-        "The same hand. The makers have two tricks, you have one. Which card?",
-        why="Your left opponent plays last, and takes K♦ with A♦: that is the third trick, and the hand. J♥, the left bower, beats A♦; "
-        "then K♦ may take the last trick. That gains 2.2 points.",
+        "The same hand. Which card?",
+        why="Your left opponent plays last, and takes K♦ with A♦. That is their third trick. J♥, the left bower, beats A♦, and then K♦ may take "
+        "the last trick. J♥ euchres them in 74 deals of 100, K♦ in none.",
     ),
     BOARDS[DIAMONDS],
 )
@@ -80,7 +90,7 @@ Ask.choice(
     ["none", "one", "two"],
     answer=lambda: ["none", "one", "two"][len(trumps_out(CLUBS))],
     shown=record_of(CLUBS),
-    why="J♣, A♣, K♣, Q♣ and 10♣ have fallen, and you hold 9♣. That is six. The seventh, the left bower, is J♠: it was turned down.",
+    why="J♣, A♣, K♣, Q♣ and 10♣ have fallen, and you hold 9♣. The seventh, the left bower, is J♠: it was turned down.",
 )
 
 
@@ -92,7 +102,7 @@ Ask.choice(
         {"left": "your left opponent", "partner": "your partner", "right": "your right opponent"}.items(),
         key=lambda each: where_is(CLUBS, "Ad")[each[0]].value,
     )[1],
-    shown=record_of(CLUBS),
+    shown=record_of(CLUBS, turned_over=True),
     why="Whoever trumps a suit, or throws on it, has none of it left. Your partner trumped your K♦. That place is closed for every diamond.",
     then=beliefs(CLUBS, "Ad", "Qd"),
 )
@@ -101,14 +111,18 @@ Ask.choice(
 # %% the second hand: your card
 clubs = compare_plays(CLUBS)
 played_on(
-    Ask.play(
+    from_memory(
         clubs,
         "The same hand. All five tricks are worth a second point. Which card?",
-        why="Nobody can trump A♠, so it wins; then your 9♣ is the only trump left, and takes the last trick. Trump A♠ yourself, and J♦ has to win, "
-        "with A♦ and Q♦ perhaps about: that costs 0.8 points.",
+        why="No trump is left but your 9♣. So A♠ wins, and 9♣ takes the last trick. Trump A♠ yourself, and J♦ has to win. "
+        "A♦ and Q♦ may be about.",
     ),
     BOARDS[CLUBS],
 )
+
+
+# %% the third hand: three tricks
+record_of(HEARTS)
 
 
 # %% the third hand: which trumps are out
@@ -121,8 +135,8 @@ Ask.choice(
         for each in WAYS
         if {*each.replace(" alone", "").split(" and ")} == {Card(card).symbol for card in trumps_out(HEARTS)}
     ),
-    shown=record_of(HEARTS),
-    why="10♥, K♥, Q♥ and A♥ have fallen, and you hold J♦, the left bower. Of seven, two are missing: the highest and the lowest.",
+    shown=record_of(HEARTS, turned_over=True),
+    why="10♥, K♥, Q♥ and A♥ have fallen, and you hold J♦, the left bower. So the highest and the lowest are missing.",
 )
 
 
@@ -131,9 +145,9 @@ Ask.number(
     "The same hand. How likely is it that the dealer still holds J♥?",
     lambda: where_is(HEARTS, "Jh")["right"],
     tolerance=8,
-    shown=record_of(HEARTS),
-    why="83 %. Nobody forced the dealer to call, and hands that call without J♥ are few. If calls told nothing, it would be 26 %. "
-    "The lowest trump tells another tale: nobody calls because of 9♥.",
+    shown=record_of(HEARTS, turned_over=True),
+    why="In 83 of 100 deals. The dealer chose to pick Q♥ up, and few hands do so without J♥. If calls told nothing, it would be 26. "
+    "Nobody calls because of 9♥, so that card may be anywhere.",
     then=beliefs(HEARTS, "Jh", "9h"),
 )
 
@@ -141,11 +155,11 @@ Ask.number(
 # %% the third hand: your lead
 hearts = compare_plays(HEARTS)
 played_on(
-    Ask.play(
+    from_memory(
         hearts,
         "The same hand. One more trick euchres them. What do you lead?",
-        why="Only J♥ beats J♦, and it can't be in two tricks. If it trumps K♦, your J♦ takes the last trick. Lead J♦, and J♥ takes it; then K♦ has to win. "
-        "K♦ euchres them in 58 hands of 100, J♦ in 28: that is worth 0.9 points.",
+        why="Only J♥ beats J♦, and it falls once. If it trumps K♦, your J♦ takes the last trick. Lead J♦, and J♥ takes it: then K♦ has to win. "
+        "K♦ euchres them in 58 hands of 100, J♦ in 28.",
     ),
     BOARDS[HEARTS],
 )
@@ -154,6 +168,7 @@ played_on(
 # %% proof: down-proof
 assert trumps_out(DIAMONDS) == ["Jd", "Ad"] and trumps_out(CLUBS) == [] and trumps_out(HEARTS) == ["Jh", "9h"]
 assert best(diamonds) == ({"Jh"}, {"Jh"}) and says(diamonds.differences("Jh", "Kd"), 2.2, 2.2)
+assert says([diamonds["Jh"].euchred, diamonds["Jh"].double_dummy.euchred], 74, 74, of=100, within=2)
 assert min(diamonds["Kd"].double_dummy.make.low, diamonds["Kd"].make.low) > 0.99
 assert best(clubs) == ({"Jd"}, {"Jd"}) and says(clubs.differences("Jd", "9c"), 0.8, 0.8)
 assert min(clubs["Jd"].double_dummy.march.low, clubs["Jd"].march.low) > 0.99

@@ -1,6 +1,6 @@
 # What the cells of folklore_on_trial.ipynb show, by name, and its proofs.
 
-from euchre_tutor.analysis.text import percent, signed
+from euchre_tutor.base import with_minus
 from euchre_tutor.course.figures import *
 from euchre_tutor.course.figures.rows import drawing, text
 from euchre_tutor.course.lesson import *
@@ -69,7 +69,7 @@ Ask.choice(
     ["it holds", "it holds with three; with four both calls are level", "it fails"],
     answer=lambda: verdict(bower, "it holds with three; with four both calls are level", wins=-1),
     shown=rows_of({"turned up": "Jh", "three trumps": "Jd Ah Kh", "four trumps": "Jd Ah Kh Th"}),
-    why="""The dealer gets the one card that beats all yours. With three trumps that costs 0.6 points; with four the two calls are level.""",
+    why="""The dealer gets the card that beats all yours. With three trumps that costs you more than half a point. With four both calls are level.""",
     then=surveyed(bower, title="A jack is turned up for an opponent: order up, or pass?"),
 )
 
@@ -80,8 +80,8 @@ Ask.call(
     king_ten,
     '"A king, a small trump and an ace are enough to cross." Your partner turned the jack of hearts down, and the opponent on your right has passed '
     "twice. In a quiz of players, 38 in 100 got it right. What do you call?",
-    why="""Your partner, who wanted no hearts, is probably black. Spades lose a little; but after a pass the opponents call nearly always, which costs 7 games
-    in 100 (5 with all cards seen).""",
+    why="""Your partner, who wanted no hearts, is probably black. You make spades in 62 deals of 100. After a pass the opponents call nearly always, which costs 7 games
+    of 100.""",
 )
 
 
@@ -97,7 +97,7 @@ Ask.number(
     high=70,
     tolerance=6,
     shown=turned_down,
-    why="""Many a dealer with one more trump turns the jack down; with two, nobody does.""",
+    why="""Many a dealer with one more trump turns the jack down. With two, nobody does.""",
 )
 
 
@@ -106,10 +106,9 @@ ruff = compare_plays("Jc Qd 9d Td Kh up 9h seat 3 trump h maker 4 alone played A
 played_on(
     Ask.play(
         ruff,
-        '"Never trump your partner\'s ace." The opponent on your left picked 9♥ up and plays alone. Your partner leads A♠. You have no spade. Which '
-        "card do you play?",
-        why="""K♥ gains 0.2 points (0.2 with all cards seen). A maker void in spades could take A♠ with a small trump; K♥
-    costs a high one, and would fall to a trump lead anyway. Against two makers the saying wins: in a like hand by 0.7.""",
+        '"Never trump your partner\'s ace." The opponent on your left picked 9♥ up and plays alone. Your partner leads A♠. Which card do you play?',
+        why="""The maker plays alone. A maker void in spades could take A♠ with a small trump: K♥ costs a high one. And K♥ would fall to a
+    trump lead anyway. Against two makers the saying is right.""",
     ),
     "Kc Th Qh Js As / 9c Qc Kd Jh Ts / Jc Qd 9d Td Kh / Tc Ac Jd Ad Ah up 9h then pass, pass, pass, order up alone, Tc, As",
 )
@@ -126,15 +125,15 @@ OBEYED = {
     "No right bower for an opponent": opposite(bower["three trumps"].at_a_table),
     "Never trump your partner's ace": ruff.differences("9d", "Kh")[0],
 }
-alone, no_trump, no_bower, no_ruff = map(signed, OBEYED.values())
-crossed = percent(king_ten.differences("spades", "pass")[0])
+alone, no_trump, no_bower, no_ruff = (with_minus(f"{gain.value:+.1f}") for gain in OBEYED.values())
+crossed = king_ten.differences("spades", "pass")[0]
 VERDICTS = {
     "Five trumps: alone, whatever they are": f"true: {alone} or more",
     "With enough aces you need no trump": f"false: {no_trump}",
-    "An ace of another suit is a trick": f"true of {percent(side_ace.average)} of 100",
-    "Never the right bower to an opponent": f"true: {no_bower}; with four trumps level",
-    "King, small trump and ace: cross": f"true: {crossed} games in 100",
-    "A jack turned down: none of that suit": f"true in {percent(none)} of 100",
+    "An ace of another suit is a trick": f"half true: {side_ace.average.value:.0%} do",
+    "Never the right bower to an opponent": f"true: {no_bower}, but level with four trumps",
+    "King, small trump and ace: cross": f"true: wins {100 * crossed.value:.0f} games of 100 more",
+    "A jack turned down: none of that suit": f"half true: {none.value:.0%} have none",
     "Never trump your partner's ace": f"true, but before a lone maker {no_ruff}",
 }
 body = "".join(
@@ -145,7 +144,7 @@ Ask.choice(
     "Obeyed on the hands that you saw here, one of these sayings loses more than any other. Which?",
     [*OBEYED],
     answer=lambda: min(OBEYED, key=lambda saying: OBEYED[saying].value),
-    why="All seven verdicts, with their errors:",
+    why="All seven verdicts:",
     then=drawing(
         body,
         "; ".join(f"{saying}: {words}" for saying, words in VERDICTS.items()),
@@ -174,6 +173,7 @@ assert says(few.at_a_table, -0.6, within=0.1) and sure(few.at_a_table) and few.a
 assert max(abs(each.value) for each in (many.at_a_table, many.all_seen)) < 0.15
 assert best(king_ten) == ({"spades"}, {"spades"})
 assert says(king_ten.differences("spades", "pass"), 7, 5, of=100)
+assert says(king_ten["spades"].make, 62, of=100, within=3)
 assert "they call 96%" in king_ten["pass"].note and king_ten["spades"].points.value < 0
 assert says(none, 46, of=100, within=1) and holders(turned_down, "Jc As Ks Qs Ts 9s", 2)["right"].high < 0.01
 assert best(ruff) == ({"Kh"}, {"Kh"})

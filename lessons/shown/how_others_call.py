@@ -17,8 +17,8 @@ TABLES = {
 Ask.call(
     TABLES["bold"],
     "Your partner deals and turns J♣ up. You sit at a bold table: everybody calls on a little less than usual. What do you call?",
-    why="""A bold partner mostly takes the jack up without you, and may then go alone. Order up, and that is over. To pass is 0.1 points a hand better (0.1
-    with all cards seen).""",
+    why="""You would make it in 98 deals of 100, and still a pass brings more. A bold partner mostly takes the jack up without you, and may then go
+    alone. Order up, and that is over.""",
 )
 
 
@@ -26,8 +26,8 @@ Ask.call(
 Ask.call(
     TABLES["cautious"],
     "The same hand at a cautious table, where even the dealer waits for a good hand. What do you call?",
-    why="""Here your partner turns the jack down more often, and with it your clubs. So it is up to you: to order up is 0.2 points a hand better (0.4 with all cards seen). The call
-    itself is worth much the same at each table, and it is the pass that is not.""",
+    why="""Here your partner turns the jack down more often, and with it your clubs. So it is up to you, and you make it in 97 deals of 100. Your call is
+    worth much the same at each table: it is the pass that changes.""",
     then=compared(TABLES, "order up", "pass", title="The same hand at three tables: order up, or pass?"),
 )
 
@@ -41,9 +41,9 @@ TRAPS = {
 }
 Ask.call(
     TRAPS["cautious"],
-    "The opponent on your left deals and turns 10♥ up. Two have passed, and you hold the three highest hearts. The table is cautious. Order up, or pass and lie in wait?",
-    why="A trap needs somebody who walks into it. After your pass at a cautious table they call in 39 hands of 100, at a bold one in 76. So there "
-    "the trap gains 0.6 points a hand (0.4 with all cards seen), and here it costs 0.3 (0.3).",
+    "The opponent on your left deals and turns 10♥ up. Two have passed, and the table is cautious. Order up, or pass and lie in wait?",
+    why="A trap needs somebody who walks into it. After your pass at a cautious table they call in 39 hands of 100, at a bold one in 76. So the trap pays "
+    "there, and not here.",
     then=compared(TRAPS, "order up", "pass", title="The three highest hearts at three tables: order up, or pass?"),
 )
 
@@ -71,11 +71,11 @@ def two_bars(row, shares):
 
 PAIRS = {words: (MODEL[seat], CAUTIOUS[seat]) for words, seat in SEATS.items()}
 Ask.choice(
-    "In the first round, which of the tutor's players ends the auction more often than real players do, by the widest margin?",
+    "You come from real players to a table of the tutor's players. In which seat do you have to call more often, by the widest margin?",
     [*SEATS],
     answer=lambda: max(GAPS, key=lambda words: GAPS[words].value),
     shown=rows_of({"turned up": "Qs"}),
-    why="""The partner assists in 30 deals of 100, and real players in 17. The tutor's players have learnt from hands played with all cards seen, where assisting on little goes well.""",
+    why="""There the dealer's partner assists in 30 deals of 100, and real players in 17. The tutor's players learnt from hands played with all cards seen, where assisting on little goes well.""",
     then=drawing(
         "".join(two_bars(row, PAIRS[row[1]]) for row in enumerate(PAIRS)),
         "; ".join(f"{words}: {100 * a.value:.0f} %, {100 * b.value:.0f} %" for words, (a, b) in PAIRS.items()),
@@ -110,11 +110,11 @@ def stacked(row, step):
 
 
 Ask.choice(
-    "In twelve steps only one seat's share of the auctions grew. Whose?",
+    "The table learns in twelve steps. In only one seat would you call more often at the end than at first. Which?",
     [*SEATS],
     answer=lambda: max(zip(SEATS, NAMES, strict=False), key=lambda pair: LEARNT[12][pair[1]] - LEARNT[1][pair[1]])[0],
-    why="""From 20 to 35 %. At first the others called on a little, as a pass brought nothing. Once the dealer called too, the dealer's partner could wait, and fell
-    from 44 to 31 %.""",
+    why="""From 20 auctions of 100 to 35. At first a pass brought nothing, so the others called on a little. Once the dealer called too, the dealer's partner could
+    wait.""",
     then=drawing(
         "".join(stacked(row, step) for row, step in enumerate(STEPS)),
         "; ".join(
@@ -132,8 +132,8 @@ DEALT, HEARTS = "9s Th Kd Ac Qd up Jh seat 4", "Jd Ah Kh Qh 9h"
 partners = {table: holders(f"{DEALT} others {table}", HEARTS, 2)["partner"] for table in ("bold", "cautious")}
 unheard = holders(DEALT, HEARTS, 2, "none")["partner"]
 Ask.number(
-    "You deal, J♥ is turned up, and all pass. If passes told nothing, your partner would hold two or more of the five missing hearts in 44 deals of 100; after a pass at a bold "
-    "table it is 13. And at a cautious table?",
+    "You deal, J♥ is turned up, and all pass. At a bold table your partner holds two of the five missing hearts or more in 13 deals of 100. "
+    "If passes told nothing, it would be 44. And at a cautious table?",
     answer=lambda: partners["cautious"],
     low=0,
     high=60,
@@ -146,6 +146,7 @@ Ask.number(
 # %% proof: callers-proof
 bold, ours, cautious = TABLES.values()
 assert best(bold) == ({"pass"}, {"pass"}) and says(bold.differences("pass", "order up"), 0.1, 0.1, within=0.1)
+assert says([bold["order up"].make, cautious["order up"].make], 98, 97, of=100, within=2)
 assert best(cautious) == ({"order up"}, {"order up"})
 assert says(cautious.differences("order up", "pass"), 0.2, 0.4, within=0.1)
 assert all(abs(gap.value) < 0.12 for gap in ours.differences("order up", "pass"))

@@ -8,6 +8,7 @@ from euchre_tutor.course.figures import *
 from euchre_tutor.course.figures.rows import drawing, text
 from euchre_tutor.course.lesson import *
 from euchre_tutor.course.surveys import count
+from euchre_tutor.players import rule_bot
 
 # %% how often a right call is euchred
 HAND = "Ks 9s Kd Ah Tc up Qs seat 4"
@@ -19,9 +20,17 @@ Ask.number(
     high=80,
     tolerance=5,
     shown=HAND,
-    why="In 27. None of them makes the call a mistake, and none of the others makes it good: what it is worth, all deals tell together. A pass costs 0.9 points a hand (0.9 with all "
-    "cards seen).",
+    why="In 27. None of them makes the call a mistake, and none of the others makes it good. What it is worth, all deals tell together.",
 )
+
+
+# %% a lead on which the two pairs differ
+LEAD = "Ah Js Tc 9h Qs up Qs seat 4 trump s maker 4 laid 9c played Qc Ac Jc Tc Th Ah Qh Jd"
+LEADS = {
+    "by rules of thumb": rule_bot(View.parse(LEAD)),
+    "a tutor leads": str(compare_plays(LEAD).advice.ranked[0].option),
+}
+rows_of({"spades are trumps": "Js Qs 9h"} | LEADS)
 
 
 # %% how many hands the better pair wins
@@ -43,7 +52,7 @@ Ask.number(
     low=0,
     high=100,
     tolerance=7,
-    why="In about 70. A game is five or six hands, so a small lead in each adds up. Still the weaker pair wins three games of ten.",
+    why="In about 70. A small lead in each hand adds up. Still the weaker pair wins about 30.",
 )
 
 
@@ -51,6 +60,7 @@ Ask.number(
 EUCHRED = [picked_up["order up"].euchred]
 assert best(picked_up) == ({"order up"}, {"order up"})
 assert says(EUCHRED, 27, of=100, within=3)
+assert best(compare_plays(LEAD)) == ({"9h"}, {"9h"}) and [*LEADS.values()] == ["Js", "9h"]
 assert says(picked_up.differences("order up", "pass"), 0.9, 0.9, within=0.15)
 assert says(won.average, 53, of=100, within=4)
 assert says(games.average, 70, of=100, within=8)
@@ -98,10 +108,10 @@ Ask.choice(
 
 # %% how many deals at a duplicate night
 Ask.choice(
-    "At a duplicate night both sides play the same cards: each deal is played twice, with the pairs the other way round. How many deals does it take then?",
+    "At a duplicate night each deal is played twice, the second time with the pairs the other way round. How many deals does it take then?",
     ["about 20", "about 50", "about 100"],
     answer=lambda: min(("about 20", "about 50", "about 100"), key=lambda words: abs(float(words[6:]) - needed(twice))),
-    why="About 20 deals are 40 hands, less than half as many. The cards that one pair is lucky to hold, the other pair holds as well, so much of the luck goes. Not all of it: who guesses right on one deal had luck, too.",
+    why="About 20 deals are 40 hands, less than half as many. Both pairs hold the same lucky cards, so much of the luck goes. Not all of it: a right guess on a deal is luck, too.",
 )
 
 

@@ -2,7 +2,6 @@
 
 import math
 
-from euchre_tutor.analysis.text import signed
 from euchre_tutor.charts import style
 from euchre_tutor.course.figures import *
 from euchre_tutor.course.figures.rows import drawing, text
@@ -38,13 +37,14 @@ def ladder(steps, title, caption):
     """Draw what is lost in 1,000 hands, a bar a step."""
     steps = {name: Estimate(*(1000 * each for each in found)) for name, found in steps.items()}
     most = max(found.value for found in steps.values())
+    told = {name: f"{found.value:.0f}" if found.low > 0 else "about 0" for name, found in steps.items()}
     body = "".join(
         f'<g transform="translate(0 {46 * at})">{text(name, 13, 14)}'
         f'<path class="bar" d="M8 22h{max(200 * found.value / most, 1):.1f}v18H8Z" fill="{style.THEIRS}" fill-opacity=".65"/>'
-        f"{text(signed(found).lstrip('+'), 36, 13, left=230, bold=True)}</g>"
+        f"{text(told[name], 36, 13, left=230, bold=True)}</g>"
         for at, (name, found) in enumerate(steps.items())
     )
-    words = "; ".join(f"{name}: {signed(found).lstrip('+')}" for name, found in steps.items())
+    words = "; ".join(f"{name}: {told[name]}" for name in steps)
     return drawing(body, f"{title} {words}", height=46 * len(steps), title=title, caption=caption)
 
 
@@ -54,8 +54,7 @@ Ask.choice(
     [*EMPTY, "both the same"],
     answer=lambda: min(EMPTY, key=lambda call: EMPTY[call].value),
     shown=rows_of({"turned up": "Qs", "a poor hand": "9h Td Kd 9c Tc", "a good hand": "Js As Ks Ah 9d"}),
-    why="If you turn it down, somebody else makes trump: in 1,000 hands that page is 660 points behind the best calls. The other one is 310 behind: still far too "
-    "much.",
+    why="Turn it down, and somebody else makes trump. In 1,000 hands that page is 660 points behind the best calls, the other one 310.",
 )
 
 
@@ -145,8 +144,8 @@ Ask.choice(
 CURVE = {asked: Estimate(-value, -value - error, -value + error) for _, asked, value, error in GUIDE.curve}
 none, eight, many, most = CURVE.values()
 Ask.number(
-    "In 1,000 hands, a page without a question is 77 points behind the tutor's player; with one question for each seat and round it is "
-    "39 behind. And with three for each, 24 in all?",
+    "In 1,000 hands a page without a question is 77 points behind the tutor's player. With a question for each seat and round it is "
+    "39 behind. And with three for each?",
     Estimate(*(1000 * each for each in many)),
     low=0,
     high=40,
@@ -174,8 +173,7 @@ Ask.choice(
         else "about 5"
     ),
     shown=rows_of({"you deal": "Js Qs Ah Kh 9d"}),
-    why="The whole page costs fewer than 1. Who simply calls with three trumps is about 50 points "
-    "behind the tutor's player in 1,000 hands, and the postcard 9.",
+    why="The whole page costs fewer than 1. To call just by three trumps is far worse than either.",
 )
 
 
@@ -183,9 +181,9 @@ Ask.choice(
 all_aces = "Ah Ac Th As Qs up 9c seat 4"
 Ask.call(
     compare_calls(all_aces),
-    "You deal, and the others have passed. Look at the postcard, then at the page. What do you call?",
-    why="Two trumps and two aces count 4: the postcard picks it up. The page wants three trumps or the right bower, and passes. "
-    "It is right, by 0.5 points (0.3 with all cards seen).",
+    "You deal, and the others have passed. Look at the postcard, and at the page. What do you call?",
+    why="Aces count for the postcard, so it picks the card up. The page wants three trumps or the right bower, and passes. "
+    "It is right: picked up, you make it in only 64 deals of 100.",
 )
 
 
@@ -194,7 +192,8 @@ jack_and_one = "9h Qs Tc Th 9d up Js seat 4"
 Ask.call(
     compare_calls(jack_and_one),
     "You deal, and the others have passed. What do the postcard and the page say, and what do you call?",
-    why="Two trumps with the right bower count 3: the postcard passes. The page picks it up, and gains 0.6 points (0.6 with all cards seen).",
+    why="The postcard counts 3, and passes. The page sees the right bower beside a trump, and picks it up. You make it in only 53 deals of 100, but a pass brings "
+    "even less.",
 )
 
 
@@ -212,6 +211,8 @@ worst = {size: GUIDE.losses[size].games * LOSSES[size] / GUIDE.losses[size].poin
 assert worst["postcard"] < 2 and worst["page"] < 1
 rests = " ".join(GUIDE.rests)
 assert "three trumps 0.05" in rests and "the postcard −0.009 ± 0.003 (model)" in rests
+for view, told in ((all_aces, 64), (jack_and_one, 53)):
+    assert says(compare_calls(view)["order up"].make, told, of=100, within=3)
 for view, call, other, gains in (
     (all_aces, "pass", "order up", (0.5, 0.3)),
     (jack_and_one, "order up", "pass", (0.6, 0.6)),

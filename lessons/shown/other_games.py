@@ -18,7 +18,7 @@ played_on(
     Ask.call(
         compare_calls(f"{WITH_ACE} 3 rules cutthroat"),
         "Three play, each for self, and whoever makes trump plays against the other two. You deal. What do you call?",
-        why="As in Bicycle: three trumps and an ace, and a pass loses more. You have no partner, but nine cards are in nobody's hand.",
+        why="Three trumps and an ace, as in Bicycle: you make it in 66 deals of 100, and a pass loses more. You have no partner, but nine cards are in nobody's hand.",
         then=beside(
             f"{WITH_ACE} 4", f"{WITH_ACE} 3 rules cutthroat", "order up", "pass", "Pick it up, or turn it down?"
         ),
@@ -32,7 +32,7 @@ NO_ACE = "Qd Qc 9c Ks 9s up Qs seat"
 Ask.call(
     compare_calls(f"{NO_ACE} 3 rules cutthroat"),
     "Three players again, and you deal. What do you call?",
-    why="Turned round: in Bicycle a partner often brings the missing trick. Here nobody does, and a euchre scores 2 for each of the others.",
+    why="Turned round: in Bicycle a partner often brings the missing trick. Here nobody does, and you make it in 33 deals of 100. A euchre scores 2 for each of the others.",
     then=beside(f"{NO_ACE} 4", f"{NO_ACE} 3 rules cutthroat", "order up", "pass", "Pick it up, or turn it down?"),
 )
 
@@ -45,7 +45,7 @@ def sure(game):
 
 
 Ask.choice(
-    "Spades are trumps, and you hold both bowers and the ace. In Bicycle these are three tricks, however the other cards lie. How many are "
+    "Spades are trumps. In Bicycle your cards are three tricks, however the other cards lie. How many are "
     "sure with the joker in the pack?",
     ["1", "2", "3"],
     answer=lambda: str(sure("british")),
@@ -60,7 +60,7 @@ played_on(
     Ask.call(
         compare_calls(f"{FOUR} rules british"),
         "With the joker in the pack you deal, and the others have passed. What do you call?",
-        why="It holds: the joker takes a part of the gain, and no more.",
+        why="It holds: alone you make it in 99 deals of 100. The joker takes a part of the gain, and no more.",
         then=beside(FOUR, f"{FOUR} rules british", "order up alone", "order up", "Alone, or with your partner?"),
     ),
     "Jo Qc Kc Td 9c / As Kh Tc Kd Ac / Qs Jh Th 9h Ad / Js Jc 9s Qd Ah up Ts rules british then pass, pass, pass",
@@ -72,7 +72,7 @@ CALLER = "Js 9s Kd Qd 9h up Qs seat 4 rules call_ace4"
 Ask.call(
     compare_calls(CALLER),
     "Call-ace. You deal, the others have passed, and you would take Q♠. What do you call?",
-    why="The ace of your long suit: once it is played, your king is the highest. In 42 of 100 hands nobody holds it, and you play alone without knowing.",
+    why="The ace of your long suit: once it is played, your king is the highest. You make it in 91 deals of 100. In 42 nobody holds that ace, and you play alone without knowing.",
 )
 
 
@@ -82,8 +82,8 @@ played_on(
     Ask.play(
         compare_plays(HOLDER),
         "The player on your right made spades and called A♦. A♥ is led across the table, and the maker plays 7♥. Which card do you play?",
-        why="You hold the called ace, so the maker is your partner, and only you know. Who led sits where your partner sits in Bicycle, "
-        "and plays against you. Without A♦ a trump gains nothing.",
+        why="You hold the called ace, so the maker is your partner, and only you know. Whoever sits opposite, as your partner does in Bicycle, "
+        "plays against you. Without A♦ a trump gains nothing.",
     ),
     "Ah Kc Jh 9h Tc / As Ks 8s 7h 7d / 9s Td Ad Qc 8c / Ts Kh 9d 8d Qh up Qs rules call_ace4 then pass, order up calling Ad, 8d, Ah, 7h",
 )
@@ -106,7 +106,7 @@ played_on(
     Ask.call(
         compare_calls(NAMED),
         "The others passed, and you bid 3. What do you name?",
-        why="In Bicycle three aces without a trump are no call. Here they become the highest cards, and you lead.",
+        why="In Bicycle three aces without a trump are no call. Here they become the highest cards, and you lead. Hardly a deal fails.",
     ),
     "Jc Qd 9h 9d Ts Qs / Tc Js Td Jh As 9s / Kc Qc Jd Kd Qh Th / Ac Ad Ah Kh Ks 9c rules bid_euchre then pass, pass, pass, bid 3",
 )
@@ -120,7 +120,7 @@ Ask.choice(
     [*LAID.values()],
     answer=lambda: LAID[winner([(who, Tile(tile)) for who, tile in LAID.items()], TILES)],
     shown=trick_of(LAID),
-    why="64 was led as a six, and 65 is the highest six here. The double four is no six.",
+    why="A tile is led as its higher end: here a six. 65 is the highest six on the table, and the double is none.",
 )
 
 
@@ -143,6 +143,14 @@ def gains(hand, game, call, against):
 
 assert says(gains(WITH_ACE, "4", "order up", "pass"), 0.9, 0.8, within=0.15)
 assert says(gains(WITH_ACE, "3 rules cutthroat", "order up", "pass"), 0.7, 0.3, within=0.15)
+for hand, call, told in (
+    (f"{WITH_ACE} 3 rules cutthroat", "order up", 66),
+    (f"{NO_ACE} 3 rules cutthroat", "order up", 33),
+    (f"{FOUR} rules british", "order up alone", 99),
+    (CALLER, "order up calling Ad", 91),
+    (NAMED, "no trump", 100),
+):
+    assert says(compare_calls(hand)[call].make, told, of=100, within=3)
 assert best(compare_calls(f"{WITH_ACE} 3 rules cutthroat")) == ({"order up"}, {"order up"})
 assert says(gains(NO_ACE, "4", "order up", "pass"), 0.8, 0.7, within=0.15)
 assert says(gains(NO_ACE, "3 rules cutthroat", "pass", "order up"), 0.3, 0.6, within=0.15)

@@ -3,7 +3,7 @@
 from euchre_tutor.analysis.text import signed
 from euchre_tutor.course.figures import *
 from euchre_tutor.course.lesson import *
-from euchre_tutor.course.surveys import survey
+from euchre_tutor.course.surveys import count, survey
 
 # %% the first deal, all hands open
 BEFORE = "Kd, 9c, 9d, Td, As, 9s, Jc, 9h, Qd, Ad"
@@ -27,18 +27,17 @@ def opened(hand, text, why):
 
 opened(
     ONE,
-    "Your partner dealt, and you ordered up: hearts are trumps. You and your partner have two tricks and need one of the last two. You lead, "
-    "and all hands lie open. Which card?",
+    "Your partner dealt, and you ordered up: hearts are trumps. One of the last two tricks is enough. You lead, and all hands lie open. Which card?",
     "Your right opponent must follow with J♠. Your left opponent may ruff with 10♥, but your partner then overruffs with A♥. Lead Q♥, and J♥ takes it together with "
-    "your partner's A♥; then J♠ wins the last trick.",
+    "that A♥. Then J♠ wins the last trick.",
 )
 
 
 # %% the second deal, all hands open
 opened(
     TWO,
-    "The same hand after the same three tricks, but the others hold other cards. Which card takes one of the last two tricks?",
-    "It draws both of their trumps at once, and your partner's A♣ wins the last trick. Lead 10♠, and A♥ ruffs it; then 10♥ ruffs the club.",
+    "The same hand after the same three tricks, but the others hold other cards. Which card takes one more trick?",
+    "It draws both of their trumps at once, and your partner's A♣ wins the last trick. Lead 10♠, and A♥ ruffs it. Then 10♥ ruffs the club.",
 )
 
 
@@ -49,8 +48,8 @@ played_on(
     Ask.play(
         compare_plays(LEAD),
         text="The same moment with the others' cards hidden. What do you lead?",
-        why="10♠ wins more often over all deals, by 0.2 points a hand (0.1 with all cards seen): your partner often overruffs, or it wins by itself. But in some deals, as in the second "
-        "one, Q♥ was right.",
+        why="You can't tell the deals apart, so you need a card for all of them. 10♠ is right more often: it wins by itself, or your partner overruffs. In the second deal "
+        "Q♥ was right, and you couldn't know.",
     ),
     ONE,
 )
@@ -60,15 +59,15 @@ played_on(
 plans = fused(LEAD)
 one, each = plans.values()
 Ask.number(
-    "The same hand, and the others play perfectly. Who always leads 10♠ takes the third trick in 69 of 100 deals. And who looks at all hands and leads whichever of the two "
-    "cards is right?",
+    "The same hand, and everybody else plays perfectly. With a card for all deals you take your third trick in 69 of 100. See all hands first, and lead whichever card is "
+    "right. In how many now?",
     answer=lambda: each,
     low=60,
     high=100,
     tolerance=2,
     shown=View.parse(LEAD),
-    why="In 75, that is 6 more. Nobody can play like that: it takes another card in deals that you can't tell apart. A count that does so anyway errs by strategy "
-    "fusion, and counts every guess of yours as right.",
+    why="In 75. Nobody can play like that: it takes another card in deals that you can't tell apart. A count that does so errs by strategy "
+    "fusion, and takes every guess of yours as right.",
 )
 
 
@@ -77,9 +76,9 @@ ruff = compare_plays(RUFFED)
 played_on(
     Ask.play(
         ruff,
-        text="The same hand, one trick earlier. Your partner led Q♦, and A♦ is winning; your left opponent plays after you. You have one trick so far. Which card?",
-        why="At a table Q♥ is ahead by 0.2 points a hand. With all cards seen J♦ is, by as much. After J♦ you have to guess the next lead, as you did above, and that count lets you guess right. After Q♥ it "
-        "is they who have to guess, if they win the trick; and that count lets them guess right.",
+        text="The same hand, one trick earlier. Your partner led Q♦, and your left opponent plays after you. Which card?",
+        why="Q♥ makes it in 60 deals of 100, J♦ in 54. After J♦ you have to guess the next lead, as you did before. After Q♥ it is they who have to guess. Seeing all "
+        "cards, nobody ever guesses wrong, and then J♦ looks better.",
     ),
     f"Kd As Ad Jh Js / Jd 9s Qh Ts 9c / 9d Jc Th Kc Qc / Td Qd Ah Ac Tc {CALLED}, Tc, {BEFORE}",
 )
@@ -93,12 +92,12 @@ GAINS = {
 }
 FLATTERED = {"the first": third, "the second": alone}
 Ask.choice(
-    "Two calls, each on thousands of hands. The first: an opponent deals, you speak third with both bowers, and order up. The second: you hold four trumps and go "
-    "alone. Which looks better with all cards seen than at a table?",
+    "Two calls of yours. The first: an opponent deals, you speak third with both bowers, and order up. The second: you go alone with four "
+    "trumps. Which would you think too much of if you saw all cards?",
     [*FLATTERED, "both"],
     answer=lambda: [name for name, each in FLATTERED.items() if each.gain < each.gain_seen],
     shown=rows_of({"the first": "Js Jc", "the second": "Jh Ah Qh 9h"}),
-    why="After the first your partner leads and has to guess; with all cards seen nobody does. After the second it is the opponents who guess, namely which cards to keep.",
+    why="After the first your partner leads and has to guess. Seeing all cards, nobody guesses. After the second it is the opponents who guess which cards to keep.",
     then=rows(
         GAINS,
         title="Two calls, counted twice",
@@ -122,6 +121,7 @@ for each_call, told in ((third, (0.0, 0.18)), (alone, (0.4, 0.22))):
     assert says([each_call.at_a_table, each_call.all_seen], *told, within=0.08)
 assert third.all_seen.low > third.at_a_table.high and alone.all_seen.high < alone.at_a_table.low
 assert third.hands == alone.hands == 4_000
+assert says(count("atlas_third_bowers_and_one").average, 0.2, within=0.1)
 
 
 # %% how the solver looks ahead
@@ -134,7 +134,7 @@ Ask.choice(
     ["Ks", "Js"],
     answer=lambda: best_cards(LED),
     shown=rows_of({"right led": "Qs", "right keeps": "9h", "you": "Ks Js", "left": "As Kh"}),
-    why="K♠ falls to A♠: one bad reply is enough, and the solver goes on with your other card. One good card of yours is enough, too: if 9♥ is led, it "
+    why="K♠ falls to A♠. A bad reply is enough, and the solver goes on with your other card. A good card of yours is enough, too: if 9♥ is led, it "
     "doesn't look at J♠ any more.",
     then=search_tree(
         ENDING,
@@ -148,13 +148,13 @@ Ask.choice(
 # %% what a program can't notice
 FAULTS = ["that it will have to guess later", "what the others called", "which cards have been played"]
 Ask.choice(
-    "A program sees only its own hand. It deals the hidden cards out in 16 ways, solves each of them with all cards seen, and plays the card that is best on average. "
-    "What can it never notice that way?",
+    "You plan like this: imagine the hidden cards in 16 ways, and find the best card in each. Then play what is best on average. What does such a plan "
+    "never notice?",
     FAULTS,
     answer=FAULTS[0],
     shown=rows_of({"its hand": "Jd Qh Ts", "winning": "Ad"}),
-    why="In each of the 16 deals it counts on knowing where the cards lie. The tutor's players deal out like that, too, but ask a neural "
-    "network as well, which has learnt from hands in which the cards stayed hidden.",
+    why="In each of the 16 ways it counts on knowing where the cards lie. So ask what you will know when your turn comes. The tutor's players plan like that, too. They "
+    "also ask a neural network, which learnt from hands with hidden cards.",
 )
 
 

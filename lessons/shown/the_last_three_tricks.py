@@ -35,12 +35,12 @@ def openly(ask, board):
 
 openly(
     Ask.choice(
-        "Clubs are trumps, and your left opponent made them. Two tricks are yours, and all hands lie open. Which lead euchres them?",
+        "Clubs are trumps, and your left opponent made them. Two tricks are yours. Which lead euchres them?",
         ["9h", "Kc", "Js"],
         answer=lambda: min(found := tricks_of("open"), key=found.get),
         shown=open_hands(GameHand.parse(BOARDS["open"]).play, you=1),
-        why="Your left opponent has only trumps, so must trump 9♥, and then lead a trump to you. J♣ takes your K♣, and J♠, the left bower, takes the last trick; "
-        "A♣ loses to J♠ at once. Lead K♣ or J♠ yourself, and they take all three. This is a throw-in: you give the lead away, and whoever takes it has to lead to you.",
+        why="Your left opponent has only trumps, so must trump 9♥ and then lead a trump to you. If that is J♣, your K♣ falls, and J♠ takes the last trick. "
+        "If it is A♣, J♠ takes it at once. This is a throw-in: whoever takes the trick that you give away has to lead to you.",
     ),
     "open",
 )
@@ -51,9 +51,9 @@ guarded = compare_plays(GUARDED)
 played_on(
     Ask.play(
         guarded,
-        "Your right opponent dealt, picked K♥ up, and hearts are trumps. You took two tricks with aces. One more euchres them. What do you lead?",
-        why="J♥ beats your J♦, but takes 9♥ instead as long as you have it to play: 9♥ guards the bower. So let them lead trumps. 9♠ gives the lead away. "
-        "9♥ first costs 0.6 points a hand (0.7 with all cards seen), J♦ first 1.2 (1.4).",
+        "Your right opponent dealt and picked K♥ up. One more trick euchres them. What do you lead?",
+        why="You hold the left bower and a small trump. J♥ may take 9♥, and then J♦ is the highest: 9♥ guards it. So give the lead away with 9♠, and let them lead trumps. "
+        "That euchres them in 96 deals of 100, 9♥ in 75.",
     ),
     BOARDS["guarded"],
 )
@@ -64,9 +64,9 @@ tenace = compare_plays(TENACE)
 played_on(
     Ask.play(
         tenace,
-        "You dealt, picked Q♠ up, and spades are trumps. One trick each; J♣ has fallen. You need two of three. What do you lead?",
-        why="J♠ wins whenever you play it, so it can wait. Q♠ is sure of nothing: A♠, K♠, 10♠ and 9♠ are out. Lead 9♥: whoever takes it "
-        "leads to you, and Q♠ may trump that. J♠ first costs 0.4 points (0.3), Q♠ 1.0 (1.2).",
+        "You dealt and picked Q♠ up. What do you lead?",
+        why="J♠ wins whenever you play it, so it can wait. Q♠ is sure of nothing: A♠ and K♠ are out. Lead 9♥: whoever takes it "
+        "leads to you, and Q♠ may trump that. You make it in 88 deals of 100, with J♠ first in 73.",
     ),
     BOARDS["tenace"],
 )
@@ -77,8 +77,8 @@ drawn = compare_plays(DRAWN)
 played_on(
     Ask.play(
         drawn,
-        "You made spades. J♠ and K♠ fell on your A♠; then you trumped A♦. One trick each. What do you lead?",
-        why="Only Q♠ and 9♠ are out, and J♣, the left bower, beats both. Draw, and your hearts are safer. K♥ first costs 0.5 points (0.6), J♥ 0.6 (0.8).",
+        "You made spades trump. What do you lead?",
+        why="Only Q♠ and 9♠ are out, and J♣, the left bower, beats both. Draw them, and your hearts are safer. You make it in 60 deals of 100, with K♥ first in 42.",
     ),
     BOARDS["drawn"],
 )
@@ -87,12 +87,12 @@ played_on(
 # %% the rarest play, all hands open
 openly(
     Ask.choice(
-        "You dealt and took A♦ up: diamonds are trumps, and two tricks are yours. Which lead takes all the others, for a march?",
+        "You dealt and took A♦ up: diamonds are trumps. Two tricks are yours. Which lead takes all the others, for a march?",
         ["Jh", "Qs", "9h"],
         answer=lambda: max(found := tricks_of("squeeze"), key=found.get),
         shown=open_hands(GameHand.parse(BOARDS["squeeze"]).play, you=4),
-        why="On J♥ your left opponent has no card to spare. Without K♠ your Q♠ is good; without a heart the other falls under your partner's A♥, and 10♥ is good. "
-        "Your partner waits with 10♣. Lead 9♥ or Q♠ first, and the opponent keeps K♠ or takes a trick with it.",
+        why="Your left opponent holds K♠ K♥ Q♥, and has to throw one of them on J♥. If it is K♠, your Q♠ is good. If it is a heart, the other falls under "
+        "your partner's A♥, and 10♥ is good. Your partner throws 10♣, and waits.",
     ),
     "squeeze",
 )
@@ -110,6 +110,9 @@ for thrown, kept in {"Ks": {"Th", "Tc"}, "Kh": {"Tc"}, "Qh": {"Tc"}}.items():  #
     assert {str(value.card) for value in left if value.maker_tricks == 5} == kept
 assert tricks_of("drawn") == {"Jc": 3, "Kh": 2, "Jh": 2}
 assert best(guarded) == ({"9s"}, {"9s"})
+assert says([guarded["9s"].euchred, guarded["9h"].euchred], 96, 75, of=100, within=3)
+assert says([tenace["9h"].make, tenace["Js"].make], 88, 73, of=100, within=3)
+assert says([drawn["Jc"].make, drawn["Kh"].make], 60, 42, of=100, within=3)
 assert says(guarded.differences("9s", "9h"), 0.6, 0.7) and says(guarded.differences("9s", "Jd"), 1.2, 1.4)
 assert best(tenace) == ({"9h"}, {"9h"})
 assert says(tenace.differences("9h", "Js"), 0.4, 0.3) and says(tenace.differences("9h", "Qs"), 1.0, 1.2)

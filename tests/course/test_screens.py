@@ -1,43 +1,21 @@
-"""A lesson whose screens were made by hand has eight to twelve, each with one goal, little to read and one question."""
+"""A lesson has eight to twelve screens, each with one goal, little to read and one question."""
 
 import re
 
 import nbformat
 import pytest
-from helpers.lessons import FOLDER, Notebook, notebook, plain
+from helpers.lessons import Notebook, notebook, plain
 
 from euchre_tutor.course.syllabus import Lesson, lesson_of, syllabus
 
-MADE_BY_HAND = [
-    "play_one_hand",
-    "the_two_bowers",
-    "following_suit",
-    "going_alone",
-    "the_score",
-    "end_of_calling",
-    "double_dummy",
-    "the_opening_lead",
-    "you_made_it",
-    "second_hand",
-    "third_and_last",
-    "stopping_them",
-    "what_a_hand_scores",
-    "counting_trumps",
-    "end_of_start",
-    "the_dealers_choice",
-    "reading_the_odds",
-    "your_partner_deals",
-    "against_the_dealer",
-    "next_and_cross",
-]
-LESSONS = [lesson for lesson in syllabus() if lesson.slug in MADE_BY_HAND]
+LESSONS = [lesson for lesson in syllabus() if lesson.is_there]
 MOST_WORDS_OF_A_SENTENCE, MOST_WORDS_OF_A_GOAL, MOST_WORDS_OF_A_SCREEN = 20, 6, 70
 NUMBERS_AT_FIRST, NUMBERS_LATER, LATER = 2, 4, "going_alone"  # and from which lesson on
 NUMBER = re.compile(
     r"(?<![\w-])\d+(?![♠♥♦♣\w-])|\b(?:two|three|four|five|six|seven|eight|nine|ten|twenty)\b", re.IGNORECASE
 )
 
-every_staged_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.slug)
+every_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.slug)
 
 
 def goal_of(cell: nbformat.NotebookNode) -> str:
@@ -69,12 +47,7 @@ def sentences_in(text: str) -> list[str]:
     return [part.strip("- *") for part in parts if part.strip("- *")]
 
 
-def test_a_lesson_with_screens_is_on_the_list():
-    staged = {path.stem for path in FOLDER.glob("*.ipynb") if any(map(goal_of, Notebook(path).sheet.cells))}
-    assert staged == {*MADE_BY_HAND}
-
-
-@every_staged_lesson
+@every_lesson
 def test_a_lesson_has_eight_to_twelve_screens_each_with_a_short_goal(lesson: Lesson):
     cells = notebook(lesson).sheet.cells
     assert goal_of(cells[0])
@@ -83,7 +56,7 @@ def test_a_lesson_has_eight_to_twelve_screens_each_with_a_short_goal(lesson: Les
     assert [goal for goal in goals if len(goal.split()) > MOST_WORDS_OF_A_GOAL or goal.endswith(".")] == []
 
 
-@every_staged_lesson
+@every_lesson
 def test_a_screen_asks_one_question_at_most_and_the_first_and_most_do(lesson: Lesson):
     screens = screens_of(notebook(lesson).sheet.cells)
     asked = [sum("ask" in cell.metadata.get("tags", []) for cell in cells) for cells in screens.values()]
@@ -92,7 +65,7 @@ def test_a_screen_asks_one_question_at_most_and_the_first_and_most_do(lesson: Le
     assert [*screens][-1] == "What you learnt"
 
 
-@every_staged_lesson
+@every_lesson
 def test_a_screen_is_read_in_short_sentences(lesson: Lesson):
     sheet = notebook(lesson)
     for goal, cells in screens_of(sheet.sheet.cells).items():
@@ -105,7 +78,7 @@ def test_a_screen_is_read_in_short_sentences(lesson: Lesson):
     assert long == []
 
 
-@every_staged_lesson
+@every_lesson
 def test_an_answer_tells_two_numbers_at_most_and_later_four(lesson: Lesson):
     most = NUMBERS_AT_FIRST if lesson.number < lesson_of(LATER).number else NUMBERS_LATER
     for asked in notebook(lesson).asks:

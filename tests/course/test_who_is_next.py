@@ -41,6 +41,11 @@ RUFF = "Jc Qd 9d Td Kh up 9h seat 3 trump h maker 4 alone played As"
 
 SAID = {
     "a_hand_of_your_own": [
+        (
+            "The dealer, on your left, picked J♥ up after three passes.",
+            "Kh Qd 9c Td 9h up Jh seat 3 trump h maker 4",
+            {**PICKED_UP["left"], "passed": "partner right you"},
+        ),
         ("You hold these cards, and the others have passed.", NEAREST, DEALER),
         ("Seats count from the dealer's left, so the dealer is 4, and the ten is still turned up.", NEAREST, DEALER),
         (
@@ -50,28 +55,25 @@ SAID = {
         ),
     ],
     "against_a_lone_hand": [
-        ("The dealer, on your right, picked 9♠ up and plays alone; spades are trumps.", LONE_LEAD, PICKED_UP["right"]),
+        ("The dealer, on your right, picked 9♠ up and plays alone.", LONE_LEAD, PICKED_UP["right"]),
         ("You lead, your partner plays second, the dealer last.", LONE_LEAD, {"plays": "you partner right"}),
         (
-            "The opponent on your right plays alone in diamonds, has taken two tricks, and leads J♦, a third trump.",
+            "The opponent on your right plays alone in diamonds, and leads J♦.",
             "9c Ad 9h 9s Ks up 9d seat 3 trump d maker 2 alone played Ah Td 9h Jh Ad Kd Jd",
             {"made_it": "right", "played": "right"},
         ),
         (
-            "The opponent on your left plays alone in hearts: trumped your Q♦ at once, then led J♦, J♥ and now A♣. "
-            "Your partner follows with K♣.",
+            "The opponent on your left plays alone in hearts. Your partner follows with K♣",
             "Kh Th Qd Ad Qs down Tc seat 1 trump h maker 2 alone played Qd Ah 9d Jd Qh Th Jh 9c Kh Ac Kc",
             {"made_it": "left", "leads": "you", "played": "left partner", "plays": "you"},
         ),
         (
-            "The opponent on your right plays alone in diamonds, and led A♣ to the third trick: you followed, your partner "
-            "threw Q♠. Now comes 9♦, a trump.",
+            "The opponent on your right plays alone in diamonds, and now leads 9♦.",
             "Ks Js Jc Kc 9h down Th seat 2 trump d maker 1 alone played Ad 9h Kd Jh Js Td Ac Jc Qs 9d",
             {"made_it": "right", "played": "right"},
         ),
         (
-            "The dealer, on your right, plays alone in diamonds, ruffed your partner's K♣ on your opening lead, and now "
-            "leads J♦, a third trump.",
+            "The dealer, on your right, plays alone in diamonds, and now leads J♦.",
             "9c Qd Tc Ts Ks up Jd seat 1 trump d maker 4 alone played 9c Kc 9d Jh Qd Ad Jd",
             {**PICKED_UP["right"], "leads": "you", "played": "right"},
         ),
@@ -189,7 +191,7 @@ SAID = {
         ),
         ("The opponent on your right dealt, and turned J♠ down.", "Ah Kh Qd Td 9c down Js seat 1", TURNED_DOWN),
         ("The opponent on your left picked 9♥ up and plays alone.", RUFF, {**PICKED_UP["left"], "rests": "right"}),
-        ("Your partner leads A♠. You have no spade.", RUFF, {"played": "partner", "plays": "you left"}),
+        ("Your partner leads A♠.", RUFF, {"played": "partner", "plays": "you left"}),
     ],
     "following_suit": [
         (
@@ -238,11 +240,7 @@ SAID = {
     ],
     "how_others_call": [
         ("Your partner deals and turns J♣ up.", "Ad 9h Js Ac Qh up Jc seat 2", SECOND),
-        (
-            "The opponent on your left deals and turns 10♥ up. Two have passed, and you hold the three highest hearts.",
-            "Jd Ah Js Jh Qc up Th seat 3",
-            THIRD,
-        ),
+        ("The opponent on your left deals and turns 10♥ up. Two have passed", "Jd Ah Js Jh Qc up Th seat 3", THIRD),
         ("You deal, J♥ is turned up, and all pass.", "9s Th Kd Ac Qd up Jh seat 4", DEALER),
     ],
     "luck_and_skill": [("You deal and pick Q♠ up.", "Ks 9s Kd Ah Tc up Qs seat 4", DEALER)],
@@ -397,13 +395,12 @@ SAID = {
     ],
     "seeing_all_cards": [
         (
-            "Your partner dealt, and you ordered up: hearts are trumps. You and your partner have two tricks and need one of "
-            "the last two. You lead",
+            "Your partner dealt, and you ordered up: hearts are trumps. One of the last two tricks is enough. You lead",
             "Jd 9s Qh Ts 9c up 9h seat 2 trump h maker 2 played Kd 9c 9d Td As 9s Jc 9h Qd Ad Jd Kc",
             TOLD_PARTNER | LEADS,
         ),
         (
-            "Your partner led Q♦, and A♦ is winning; your left opponent plays after you.",
+            "Your partner led Q♦, and your left opponent plays after you.",
             "Jd 9s Qh Ts 9c up 9h seat 2 trump h maker 2 played Kd 9c 9d Td As 9s Jc 9h Qd Ad",
             AFTER_PARTNER,
         ),
@@ -458,19 +455,17 @@ SAID = {
     ],
     "the_last_three_tricks": [
         (
-            "Your right opponent dealt, picked K♥ up, and hearts are trumps. You took two tricks with aces. One more euchres "
-            "them. What do you lead?",
+            "Your right opponent dealt and picked K♥ up. One more trick euchres them. What do you lead?",
             "9h Jd 9s Ad As up Kh seat 1 trump h maker 4 played Ad Kd 9c Td As Ts Qs Js",
             PICKED_UP["right"] | LEADS,
         ),
         (
-            "You dealt, picked Q♠ up, and spades are trumps. One trick each; J♣ has fallen. You need two of three. What do you "
-            "lead?",
+            "You dealt and picked Q♠ up. What do you lead?",
             "Ah Js Tc 9h Qs up Qs seat 4 trump s maker 4 laid 9c played Qc Ac Jc Tc Th Ah Qh Jd",
             I_PICKED_UP | LEADS,
         ),
         (
-            "You made spades. J♠ and K♠ fell on your A♠; then you trumped A♦. One trick each. What do you lead?",
+            "You made spades trump. What do you lead?",
             "As Kh Ts Jh Jc down Tc seat 1 trump s maker 1 played As Js Td Ks Ad Kd Jd Ts",
             {"made_it": "you", **LEADS},
         ),

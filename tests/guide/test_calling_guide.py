@@ -2,6 +2,7 @@
 
 import json
 import re
+from html import unescape
 from pathlib import Path
 
 import numpy as np
@@ -10,7 +11,7 @@ from helpers import told_guide
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from euchre_tutor import BICYCLE, PRESETS, Auction, Deal, EuchreError, View, calling_guide
+from euchre_tutor import BICYCLE, PRESETS, Auction, Deal, EuchreError, View, calling_guide, parse_cards
 from euchre_tutor.beliefs import view_turns
 from euchre_tutor.guide.calling_guide import CallingGuide, guides
 from euchre_tutor.guide.sights import (
@@ -183,6 +184,20 @@ def test_the_text_the_notebook_and_the_page_say_the_same(game, tmp_path):
         escaped = line.replace("'", "&#x27;")
         assert escaped in saved
         assert escaped in guide._repr_html_()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_hand_that_is_drawn_is_just_enough_by_the_postcard(game):
+    guide, shown = calling_guide(game), calling_guide(game)._repr_html_()
+    turned = {"Left of dealer": "up 9s seat 1", "Dealer's partner": "up 9s seat 2", "Right of dealer": "up 9s seat 3"}
+    turned |= {"Dealer": "up 9s seat 4", "Second round": "down 9d seat 1"}
+    drawn = [(seat, hand, words) for words, rows in guide.hands.items() for seat, hand in rows.items() if hand]
+    assert {seat for seat, *_ in drawn} == {*turned}
+    for seat, hand, words in drawn:
+        call = guide.call(f"{hand} {turned[seat]}", by="postcard")
+        assert (call.is_pass, call.alone) == (False, "alone" in words)
+        named = ", ".join(card.label for card in parse_cards(hand))
+        assert f"{seat}: {named}" in unescape(shown)
 
 
 def test_a_guide_says_what_it_loses_and_on_what_that_rests():

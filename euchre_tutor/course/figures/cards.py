@@ -32,18 +32,27 @@ def trick_of(cards: Mapping[str, str], *, of: int = 4) -> SVG:
     return SVG(draw.ladder({"the trick": row}, marks=marks))
 
 
-def record_of(view: View | str) -> SVG:
+def record_of(view: View | str, *, turned_over: bool = False) -> SVG:
     """Draw the tricks that a seat has seen, a row each: who played what, who took it; then what the seat still holds.
+
+    Tricks lie turned over if that is wished for, all but the last one, as at a table.
 
     >>> drawing = record_of("9h Jc Th Ts 9d up As seat 1 trump s maker 3 played 9h Ah Kh Qh Ad 9d Kd Qd").data
     >>> "left took trick 1: Nine of hearts (you), Ace of hearts (left)" in drawing
+    True
+    >>> later = "9h Jc Th Ts 9d up As seat 1 trump s maker 3 played 9h Ah Kh Qh Ad 9d Kd Qd"
+    >>> "left took trick 1: Face-down card" in record_of(later, turned_over=True).data
     True
     """
     seen = View.parse(view) if isinstance(view, str) else view
     who = {seat: seen_from(seen.seat, seat, seen.rules) for seat in seen.active}
     words = [f"{who[taker]} took trick {number}" for number, taker in enumerate(seen.takers, start=1)]
     record = dict(zip([*words, "on the table"], seen.tricks, strict=False))
-    rows = {words: [str(card.held) for _, card in trick] for words, trick in record.items() if trick}
+    rows = {
+        each: [str(card.held) if not turned_over or each in (*words[-1:], "on the table") else "" for _, card in trick]
+        for each, trick in record.items()
+        if trick
+    }
     marks = {str(card.held): who[seat] for trick in record.values() for seat, card in trick}
     taken = [
         str(card.held)
