@@ -40,7 +40,7 @@ def beliefs(view, *cards):
 
 def from_memory(odds, text, why):
     """Ask for a card with all tricks but the last turned over."""
-    asked = decision_question(odds, "play", text, [why], None)
+    asked = decision_question(odds, "play", text, [why])
     return Ask(replace(asked, picture=picture_from(record_of(odds.view, turned_over=True))))
 
 

@@ -4,7 +4,7 @@ import re
 
 import nbformat
 import pytest
-from helpers.lessons import Notebook, notebook, plain
+from helpers.lessons import notebook, plain
 
 from euchre_tutor.course.syllabus import Lesson, lesson_of, syllabus
 
