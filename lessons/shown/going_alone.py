@@ -65,7 +65,7 @@ played_on(
         thrown,
         text="The opponent on your left dealt and plays alone, and leads J♠. Which card do you throw?",
         why="Keep both diamonds: a maker may end in that suit, and one diamond doesn't stop it. Then the lone hand marches in 73 "
-        "hands of 100, and in 80 if you throw one. It is the first hand of this lesson.",
+        "hands of 100, and in 80 if you throw one. The lone hand is the first one of this lesson.",
     ),
     HAND,
 )
