@@ -130,10 +130,10 @@ crossed = king_ten.differences("spades", "pass")[0]
 VERDICTS = {
     "Five trumps: alone, whatever they are": f"true: {alone} or more",
     "With enough aces you need no trump": f"false: {no_trump}",
-    "An ace of another suit is a trick": f"half true: {side_ace.average.value:.0%} do",
+    "An ace of another suit is a trick": f"half true: {100 * side_ace.average.value:.0f} %",
     "Never the right bower to an opponent": f"true: {no_bower}, but level with four trumps",
     "King, small trump and ace: cross": f"true: wins {100 * crossed.value:.0f} games of 100 more",
-    "A jack turned down: none of that suit": f"half true: {none.value:.0%} have none",
+    "A jack turned down: none of that suit": f"half true: {100 * none.value:.0f} %",
     "Never trump your partner's ace": f"true, but before a lone maker {no_ruff}",
 }
 body = "".join(
