@@ -1,7 +1,9 @@
 """A hand plays itself after a choice, before any number; a key or a click skips, and it isn't played twice."""
 
+import re
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 from helpers.faces import open_blank, show_face
@@ -99,3 +101,19 @@ def test_an_earlier_answer_and_reduced_motion_show_the_end_at_once(
     show_face(page, "ask", states["9d"])
     expect(page.locator(".outcome")).to_contain_text("You made it.")
     expect(page.locator(".small-board svg")).to_have_count(4)
+
+
+def test_what_was_told_can_be_copied_and_saved_by_whoever_doubts_it(page: Page, choose: Callable, states: dict):
+    page.emulate_media(reduced_motion="reduce")
+    expect(page.get_by_text("Something wrong here?")).to_be_hidden()
+    choose("Jc")
+    page.get_by_text("Something wrong here?").click()
+    text, said = page.get_by_role("textbox", name="Report"), page.locator(".report [role='status']")
+    expect(text).to_have_value(states["Jc"]["marked"]["report"])
+    page.get_by_role("button", name="Copy").click()
+    expect(said).to_have_text(re.compile(r"Copied\.|Selected: copy it with Ctrl\+C\."))
+    assert unquote(page.get_by_role("link", name="Save as a file").get_attribute("href")).endswith(text.input_value())
+    for name in ("answered", "marked"):
+        page.evaluate("([name, value]) => model.set(name, value)", [name, states["9d"][name]])
+    expect(text).to_have_value(states["9d"]["marked"]["report"])
+    expect(said).to_be_empty()

@@ -9,6 +9,7 @@ import traitlets
 
 from euchre_tutor.base import EuchreError, at_the_door, check_line, paragraphs
 from euchre_tutor.widgets.ask.questions import Question
+from euchre_tutor.widgets.ask.reporting import report_of
 from euchre_tutor.widgets.parts.hearing import Doing, as_one_change, sent
 from euchre_tutor.widgets.parts.modules import joined_style
 from euchre_tutor.widgets.parts.snapshot import SnapshotWidget, choices_as_html, headline, picture_as_html, table_of
@@ -149,7 +150,7 @@ class AskingWidget(SnapshotWidget):
         if self.answered is None or not (self._is_ready or self._asked.is_priced):
             return
         try:
-            marked = self._asked.mark(self.answered)
+            marked = _marked(self._asked, self.answered)
         except EuchreError as error:  # what was chosen has no price; another choice may be made
             self.answered, self._message = None, error.sentence
             return
@@ -202,11 +203,17 @@ def stored_question(question: Question, levels: Sequence[Any] = ()) -> dict[str,
 
     What is shown after every choice alike, such as a picture, is stored once, as ``every_mark``.
     """
-    marks: dict[str, Mapping[str, Any]] = {choice: _settled(question.mark(choice)) for choice in question.possible}
+    marks: dict[str, Mapping[str, Any]] = {choice: _settled(_marked(question, choice)) for choice in question.possible}
     first = next(iter(marks.values()))
     alike = {name: worth for name, worth in first.items() if all(mark[name] == worth for mark in marks.values())}
     own = {choice: {name: mark[name] for name in mark if name not in alike} for choice, mark in marks.items()}
     return {**traits_of(question), "_levels": [*levels], "every_mark": alike, "marks": own}
+
+
+def _marked(question: Question, choice: str) -> Marked:
+    """Return what is shown once a choice is made, with a report for whoever doubts it."""
+    marked = question.mark(choice)
+    return {**marked, "report": report_of(question, marked)}
 
 
 def _settled(marked: Marked) -> Marked:

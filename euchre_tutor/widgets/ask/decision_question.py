@@ -59,6 +59,11 @@ class DecisionQuestion(Question):
         """See Question."""
         return "Working out why ..." if self.priced else super().waiting
 
+    @property
+    def seen(self) -> str:
+        """See Question."""
+        return str(self.position.view)
+
     @cached_property
     def odds(self) -> Odds[Any]:
         """The odds of all options."""

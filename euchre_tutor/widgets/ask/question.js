@@ -8,6 +8,7 @@ import { patchBars } from "../parts/bars.js";
 import { asPrinted, callIt, connect, draw, drawCard, follow, make, NO_SHORTCUTS, rove, step, write } from "../parts/parts.js";
 import { buildPlayed, patchPlayed, playedDoings } from "./consequence.js";
 import { buildHundreds, patchHundreds } from "./hundreds.js";
+import { buildReport, patchReport, reportDoings } from "./report.js";
 import { buildVote, patchVote, voteDoings } from "./vote.js";
 
 /** Whether the learner has chosen. */
@@ -182,6 +183,7 @@ function patchMarked(model, parts) {
     patchLuck(parts, marked);
     patchNumbers(parts, marked);
     patchFolds(parts, marked);
+    patchReport(parts.report, marked);
     folds.hidden = [...folds.children].every(({ hidden }) => hidden);
     write(sentence, marked.sentence);
     follow(explanation, marked.explanation, () => make("p"), write);
@@ -246,7 +248,8 @@ function buildMarked() {
   parts.numbers = buildFold("Numbers", parts.exactly, parts.worth, parts.caption, parts.detailed);
   const head = make("div", { class: "told flow" }, sign, make("p", {}, verdict, band));
   parts.answer = make("section", { class: "answer stack", "aria-label": "Answer" }, head, hundreds, sentence, explanation, then.root);
-  parts.folds = make("div", { class: "folds flow" }, parts.why, parts.endings, parts.numbers);
+  parts.report = buildReport();
+  parts.folds = make("div", { class: "folds flow" }, parts.why, parts.endings, parts.numbers, parts.report.root);
   return parts;
 }
 
@@ -298,5 +301,5 @@ export function renderQuestion({ model, el, below = [] }) {
   root.append(question, beside, parts.vote.root, panel, message, live);
   el.append(root);
   parts.python = speakTo(model, (words) => [message, live].forEach((node) => write(node, words)));
-  return connect(model, parts, [...ASKED, parts.python.wake], [...askedDoings(model, parts), ...voteDoings(model, parts), ...playedDoings(parts.played, root, row)]);
+  return connect(model, parts, [...ASKED, parts.python.wake], [...askedDoings(model, parts), ...voteDoings(model, parts), ...playedDoings(parts.played, root, row), ...reportDoings(parts.report)]);
 }

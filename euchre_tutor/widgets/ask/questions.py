@@ -109,6 +109,11 @@ class Question:
         return " · ".join([*groups, *self.picture["facts"], *(choice["value"] for choice in self.choices)])
 
     @property
+    def seen(self) -> str:
+        """What a report says of it: what a seat has seen, as text that can be read again, where that is asked about."""
+        return self.about
+
+    @property
     def possible(self) -> list[str]:
         """Every choice that can be made."""
         return [choice["value"] for choice in self.choices if not choice["why_not"]]
@@ -233,6 +238,11 @@ class NumberQuestion(Question):
 
     def _in_words(self, value: float) -> str:
         return with_minus(f"{round(value, 2):g} {self.scale['unit']}".strip())
+
+    @property
+    def seen(self) -> str:
+        """What a report says of it: what a seat has seen, as text that can be read again, where that is asked about."""
+        return self.about
 
     @property
     def possible(self) -> list[str]:

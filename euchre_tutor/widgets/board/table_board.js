@@ -5,7 +5,7 @@ import { patchGameList, patchList } from "../parts/game.js";
 import { initialize } from "../parts/late.js";
 import { buildSwings, patchSwings } from "./swings.js";
 import { buildLook, buildTable, buildTrick, patchBadge, patchLook, patchTable, patchTrick, stepWithin } from "./seats.js";
-import { connect, follow, make, NO_SHORTCUTS, once, rove, write } from "../parts/parts.js";
+import { connect, copyFrom, follow, make, NO_SHORTCUTS, once, rove, write } from "../parts/parts.js";
 
 const MODES = { "set up": "Set up", play: "Play", quiz: "Quiz" };
 const SWITCHES = {
@@ -282,12 +282,6 @@ function stepByKey(model, python, { target, key }) {
   return true;
 }
 
-/** Copy the position, or select it where nothing may be copied. */
-function copyText(field) {
-  field.select();
-  navigator.clipboard?.writeText(field.value).catch(() => field.focus());
-}
-
 /** What the learner does with a button of a step. */
 function stepDoings(model, python, buttons) {
   const table = () => model.get("_table");
@@ -327,7 +321,7 @@ function tableDoings(model, parts) {
     [field, "input", () => (field.dataset.typing = "yes")],
     [field, "keydown", ({ key }) => key === "Enter" && load()],
     [show, "click", load],
-    [copy, "click", () => copyText(field)],
+    [copy, "click", () => copyFrom(field)],
     [dots, "click", ({ target }) => target.dataset.at && python.send({ go: Number(target.dataset.at) })],
     [punish, "click", ({ target }) => target.dataset.punish && python.send(here(model, { punish: target.dataset.punish }))],
   ];

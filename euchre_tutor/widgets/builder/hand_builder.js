@@ -9,7 +9,7 @@ import { buildHand, deckDoings, patchDeck, patchHand } from "./deck.js";
 import { buildGame, patchExplained, patchGames } from "../parts/game.js";
 import { buildHouseRules, houseDoings, patchHouseRules } from "./house_rules.js";
 import { buildOdds, isRefining, oddsDoings, oddsOf, patchCompared, patchDetails, patchOdds } from "./odds_table.js";
-import { clamp, connect, follow, make, once, write } from "../parts/parts.js";
+import { clamp, connect, copyFrom, follow, make, once, write } from "../parts/parts.js";
 import { buildSituation, patchBids, patchMade, patchScore, patchSeats, patchSituation, situationDoings, situationOf } from "./situation.js";
 
 /** Show the view as text, unless the learner is in the middle of typing another one. */
@@ -108,17 +108,6 @@ function sendView(python, field) {
   python.send({ view: field.value });
 }
 
-/** Copy the text of the field; where the browser doesn't allow that, select it to be copied by hand. */
-async function copy({ field, live }) {
-  try {
-    await navigator.clipboard.writeText(field.value);
-    write(live, "Copied.");
-  } catch {
-    field.select();
-    write(live, "Selected: copy it with Ctrl+C.");
-  }
-}
-
 /** Undo or redo by Ctrl+Z, Ctrl+Shift+Z or Ctrl+Y, but where text is being typed; returns whether it was that key. */
 function undoByKey(python, { key, ctrlKey, metaKey, shiftKey, target }) {
   const letter = key.toLowerCase();
@@ -144,7 +133,7 @@ function doings(model, parts) {
     [field, "input", () => (field.dataset.typing = "yes")],
     [field, "keydown", ({ key }) => key === "Enter" && sendView(python, field)],
     [analyse, "click", () => sendView(python, field)],
-    [parts.copy, "click", () => copy(parts)],
+    [parts.copy, "click", async () => write(parts.live, await copyFrom(parts.field))],
     [parts.save, "click", once(() => parts.save.getAttribute("aria-disabled") !== "true" && python.send({ save: true }))],
     [stop, "click", () => isRefining(model) && python.send({ stop: true })],
   ];

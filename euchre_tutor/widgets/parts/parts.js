@@ -109,6 +109,18 @@ function gathered() {
   };
 }
 
+/** Copy the text of a field and return what to say; where the browser doesn't allow that, select it to be copied by hand. */
+export async function copyFrom(field) {
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+    return "Copied.";
+  } catch {
+    field.focus();
+    return "Selected: copy it with Ctrl+C.";
+  }
+}
+
 /** Make a listener that passes over the second click of a double click. */
 export const once = (listener) => (event) => event.detail < 2 && listener(event);
 

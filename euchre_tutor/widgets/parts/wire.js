@@ -5,7 +5,7 @@
  * @typedef {{title: string, cards: Face[], labels: string[]}} Group
  * @typedef {{groups: Group[], facts: string[], svg: string}} Picture
  * @typedef {{value: string, words: string, card: Face, why_not: string}} Choice
- * @typedef {{low: number, high: number, step: number, unit: string}} Scale
+ * @typedef {{low: number, high: number, step: number, unit: string, within: (number|undefined)}} Scale
  * @typedef {{choice: string, words: string, text: string, value: number, low: number, high: number,
  *   is_right: boolean, note: string}} Row
  * @typedef {{value: (boolean|number|string), words: string, why_not: string}} Setting
@@ -21,7 +21,7 @@
  * @typedef {{words: string, hands: number[]}} End
  * @typedef {{after: string[], lines: End[]}} Ends
  * @typedef {{choice: string, is_right: boolean, band: string, head: string, sentence: string, words: string,
- *   hundreds: Hundred[], ends: Ends, rows: Row[], unit: string, explanation: string[], reasons: string[], caption: string, details: string, picture: Picture, played: (Played|undefined)}} Marked
+ *   hundreds: Hundred[], ends: Ends, rows: Row[], unit: string, explanation: string[], reasons: string[], caption: string, details: string, picture: Picture, played: (Played|undefined), report: (string|undefined)}} Marked
  * @typedef {{place: string, card: Face}} PlayedCard
  * @typedef {{cards: PlayedCard[], taker: string, words: string}} PlayedTrick
  * @typedef {{tricks: PlayedTrick[], head: string, seconds: number}} Played

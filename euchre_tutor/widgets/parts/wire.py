@@ -171,6 +171,7 @@ class Marked(TypedDict):
         details: how the same numbers can be had again.
         picture: what is shown with the answer.
         played: a hand that plays itself first; nothing where none shows the consequence.
+        report: all of this as text, for whoever doubts it.
     """
 
     choice: str
@@ -189,6 +190,7 @@ class Marked(TypedDict):
     details: str
     picture: Picture
     played: NotRequired[Played]
+    report: NotRequired[str]
 
 
 class Option(TypedDict):

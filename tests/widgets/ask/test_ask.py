@@ -394,3 +394,19 @@ def test_no_bower_is_marked_where_a_lesson_asks_about_cards():
     words = json.dumps([each._picture for each in (Ask.number("How many trumps?", 3, shown=CALL),)])
     asked = Ask.choice("Which is the left bower?", ["Js", "Jc"], answer="Jc", shown=CALL)
     assert '"mark"' not in words + json.dumps([asked._picture, asked._choices])
+
+
+def test_a_report_says_what_was_seen_chosen_and_told_and_how_to_have_the_numbers_again():
+    view = "Js Jc As 9h Kd up Qs seat 4"
+    ask = Ask.call(view, deals=64, seed=3)
+    ask.choose("pass")
+    lines = ask.marked["report"].splitlines()
+    assert lines[:3] == ["Question: What do you call?", f"Seen: {view}", "Chosen: pass"]
+    assert ask.marked["sentence"] in lines[3]
+    assert any(line.startswith("order up alone: +") for line in lines)
+    assert "64 deals · seed 3" in lines[-2]
+    assert lines[-1].startswith("Euchre Tutor ")
+    ask.again()
+    ask.choose("order up")
+    assert "Chosen: order up\n" in ask.marked["report"]
+    assert all("report" in marks for marks in ask.stored()["marks"].values())
