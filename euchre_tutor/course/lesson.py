@@ -15,6 +15,7 @@ from euchre_tutor.course.checking import check
 from euchre_tutor.course.counted import compare_calls, compare_discards, compare_plays  # noqa: F401
 from euchre_tutor.course.showing import begin_showing, show
 from euchre_tutor.course.shown_hands import hands_after
+from euchre_tutor.course.sprint import Sprint, Step
 from euchre_tutor.course.syllabus import lesson_of
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import pack
@@ -27,6 +28,8 @@ __all__ = [
     *euchre_tutor.__all__,
     *_COMPARE,
     "Result",
+    "Sprint",
+    "Step",
     "Tile",
     "answers",
     "begin",
