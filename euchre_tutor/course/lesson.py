@@ -14,6 +14,7 @@ from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.course.checking import check
 from euchre_tutor.course.counted import compare_calls, compare_discards, compare_plays  # noqa: F401
 from euchre_tutor.course.showing import begin_showing, show
+from euchre_tutor.course.sprint import Sprint, Step
 from euchre_tutor.course.syllabus import lesson_of
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import pack
@@ -26,6 +27,8 @@ __all__ = [
     *euchre_tutor.__all__,
     *_COMPARE,
     "Result",
+    "Sprint",
+    "Step",
     "Tile",
     "answers",
     "begin",

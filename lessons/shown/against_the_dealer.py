@@ -5,7 +5,7 @@ from euchre_tutor.course.lesson import *
 from euchre_tutor.course.surveys import survey
 from euchre_tutor.pricing.estimates import difference
 
-# %% a nine for the dealer, in the first seat
+# %% both bowers in the first seat
 jacks = "Js Jc 9h Td Qd up 9s seat 1"
 first = Ask.call(
     compare_calls(jacks),
@@ -17,7 +17,7 @@ first = Ask.call(
 played_on(first, "Js Jc 9h Td Qd / Ts Ks Qc Th Kc / As Tc Jd Kd Jh / Ad 9c 9d Qh Ah up 9s")
 
 
-# %% a queen for the dealer, in the first seat
+# %% three trumps and an ace in the first seat
 three_trumps = "Jh Th 9h Ac Ts up Qh seat 1"
 second = Ask.call(
     compare_calls(three_trumps),
@@ -28,7 +28,7 @@ second = Ask.call(
 played_on(second, "Jh Th 9h Ac Ts / As 9s Js Qd Ks / Qs Tc Kc Td Ad / Kh Ah 9c Jc Qc up Qh")
 
 
-# %% a jack for the dealer, in the first seat
+# %% three of the four highest trumps
 trap = "Jd Ah Kh Ac 9s up Jh seat 1"
 third = Ask.call(
     compare_calls(trap),
@@ -57,7 +57,7 @@ Ask.number(
 )
 
 
-# %% a nine for the dealer, in the third seat
+# %% both bowers in the third seat
 bare = "Js Jc Kh Td Qd up 9s seat 3"
 Ask.call(
     compare_calls(bare),
@@ -68,7 +68,7 @@ Ask.call(
 )
 
 
-# %% a king for the dealer, in the third seat
+# %% three trumps in the third seat
 third_seat = "Kd Js Jc Qc 9s up Kc seat 3"
 fifth = Ask.call(
     compare_calls(third_seat),

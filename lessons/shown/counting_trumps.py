@@ -2,7 +2,7 @@
 
 from math import comb
 
-from euchre_tutor.course.figures import bars, holders, how_many, record_of, where_is
+from euchre_tutor.course.figures import holders, how_many, record_of, rows_of, where_is
 from euchre_tutor.course.lesson import *
 from euchre_tutor.course.surveys import count
 
@@ -47,28 +47,15 @@ Ask.number(
 )
 
 
-# %% what your partner was dealt
+# %% proof: trumps-05
 def share(missing, held):
     return 100 * comb(missing, held) * comb(18 - missing, 5 - held) / comb(18, 5)
 
 
-counts = {f"{count} missing": count for count in (2, 3, 4, 5, 6)}
-none, one = ({name: share(count, held) for name, count in counts.items()} for held in (0, 1))
-more = {name: 100 - none[name] - one[name] for name in counts}
-bars(
-    {"no trump": none, "one": one, "two or more": more},
-    title="What your partner was dealt",
-    caption="",
-    unit="% of the deals",
-    stacked=True,
-)
-
-
-# %% proof: trumps-05
 assert [str(card) for card in missing] == ["Ts", "Jc", "Js"]
 assert 4 * 5 + 4 == 24 and 24 - 6 == 18 == 3 * 5 + 3
 assert abs(len(missing) * 5 / 18 - sum(held * share(3, held) / 100 for held in range(4))) < 1e-9
-assert round(none["3 missing"]) == 35
+assert round(share(3, 0)) == 35
 assert (round(100 * 5 / 18), round(100 * 3 / 18)) == (28, 17)
 
 
@@ -188,3 +175,29 @@ assert min(each.low for each in late.differences("Kd", "Tc")) > 2
 # the two tricks make 2 points for us, else the makers have 1
 assert all((worth.value + 1) / 3 > 0.85 for worth in (king.double_dummy.points, king.points))
 assert all((worth.value + 1) / 3 < 0.15 for worth in (ten.double_dummy.points, ten.points))
+
+
+# %% twenty counts
+def counted_on(seed):
+    """What is trump, the dealer's hand, the cards before it, and how many trumps are in neither, nor turned down."""
+    deal = Deal.random(seed=seed)
+    trump = [suit for suit in Suit if suit is not deal.up.suit][seed % 3]
+    fallen = [card for _, card in solve(deal, trump=str(trump), maker=1).line[:3]]
+    seen = {"your hand": deal.hands[3], "fallen": fallen, "turned down": [deal.up]}
+    left = 7 - sum(Ranking(pack(24), trump).is_trump(card) for cards in seen.values() for card in cards)
+    return trump, {words: " ".join(map(str, cards)) for words, cards in seen.items()}, left
+
+
+def steps():
+    for trump, seen, left in map(counted_on, range(7, 27)):
+        yield Step(f"{trump.label.capitalize()} are trumps.", ["Clear the table"], shown=rows_of(seen))
+        yield Step(
+            "How many trumps are out?", ["3", "4", "5", "6"], str(left), rows_of({"your hand": seen["your hand"]})
+        )
+
+
+Sprint([*steps()])
+
+
+# %% proof: trumps-twenty
+assert {left for *_, left in map(counted_on, range(7, 27))} == {3, 4, 5, 6}

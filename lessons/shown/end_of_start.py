@@ -79,7 +79,7 @@ ace = Ask.play(
 ace
 
 
-# %% a card too many for somebody
+# %% a card that goes to somebody
 offered = "As Ks 9s Kd Qc up Qs seat 1"
 takers = {1: "you", 2: "your left opponent", 3: "your partner", 4: "your right opponent"}
 taker = Ask.choice(

@@ -112,7 +112,7 @@ Ask.call(
 )
 
 
-# %% a nine turned down, first to speak
+# %% hearts or clubs, first to speak
 exception = "Jh Ah Th Qc 9c down 9s seat 1"
 Ask.call(
     compare_calls(exception),

@@ -4,7 +4,7 @@ from euchre_tutor.course.figures import *
 from euchre_tutor.course.lesson import *
 from euchre_tutor.course.surveys import survey
 
-# %% the first hand, and a queen turned up
+# %% the first hand: three low trumps
 low_trumps = "Ts 9s Kh Qh 9d up Qs seat 4"
 Ask.call(
     compare_calls(low_trumps),
@@ -15,7 +15,7 @@ Ask.call(
 )
 
 
-# %% a club for a spade
+# %% one trump fewer
 second_spade = "Ts 9c Kh Qh 9d up Qs seat 4"
 two_low = compare_calls(second_spade)
 Ask.number(
@@ -41,7 +41,7 @@ Ask.call(
 )
 
 
-# %% an ace for the ten
+# %% an ace for the smallest trump
 lone_bower = "Ac 9c Kh Qh 9d up Js seat 4"
 Ask.call(
     compare_calls(lone_bower),

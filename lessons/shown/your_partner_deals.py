@@ -4,7 +4,7 @@ from euchre_tutor.course.figures import *
 from euchre_tutor.course.lesson import *
 from euchre_tutor.course.surveys import survey
 
-# %% a nine turned up for your partner
+# %% the right bower and a small trump
 right_and_one = "Js Qs Kh Th Qd up 9s seat 2"
 Ask.call(
     compare_calls(right_and_one),
@@ -15,7 +15,7 @@ Ask.call(
 )
 
 
-# %% a ten turned up for your partner
+# %% the left bower and the ace
 left_and_ace = "Js Ac 9d 9s Jh up Tc seat 2"
 Ask.call(
     compare_calls(left_and_ace),
@@ -25,7 +25,7 @@ Ask.call(
 )
 
 
-# %% a king turned up for your partner
+# %% one trump and two aces
 two_aces = "Js Ad Jd 9s Ah up Kc seat 2"
 Ask.call(
     compare_calls(two_aces),
@@ -58,7 +58,7 @@ Ask.number(
 )
 
 
-# %% a jack turned up for your partner
+# %% three small trumps, and a jack turned up
 three_small = "Qc Tc 9c Td Ah up Jc seat 2"
 Ask.call(
     compare_calls(three_small),
@@ -67,7 +67,7 @@ Ask.call(
 )
 
 
-# %% another jack turned up for your partner
+# %% the left bower with two more, and a jack turned up
 jack_rests = "Jd Ah Th Ad 9d up Jh seat 2"
 Ask.call(
     compare_calls(jack_rests),
