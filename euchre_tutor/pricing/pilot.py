@@ -188,8 +188,7 @@ def _values_as_played(
         ends = [option.played(chunk, seed=seed, rows=some, stream=PILOT) for option in options]
         return [option.payoffs.values_of(end, stakes) for option, end in zip(options, ends, strict=True)]
 
-    parts = [*in_order(values, pieces(deals))]
-    return [np.concatenate(arrays) for arrays in zip(*parts, strict=True)]
+    return [np.concatenate(arrays) for arrays in zip(*[*in_order(values, pieces(deals))], strict=True)]
 
 
 def pieces(deals: range) -> list[range]:
