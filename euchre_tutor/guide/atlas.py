@@ -157,8 +157,7 @@ class Atlas:
         )
         at = {score: calls[int(self._told(score, number, place, row))] for score in self.scores}
         second_best = AtlasCall(calls[second], round(points - behind, 2), behind)
-        margin = Estimate.within(behind, error)
-        return AtlasHand(view, AtlasCall(calls[best], points, 0.0), second_best, margin, at)
+        return AtlasHand(view, AtlasCall(calls[best], points, 0.0), second_best, Estimate.within(behind, error), at)
 
     def _told(self, name: str, number: int, place: int, rows: Any) -> Any:
         """Return what the table tells of classes beside a rank turned up, at a turn."""

@@ -144,8 +144,7 @@ def choose(
 
 def may_cost(option: Option, *, seed: int, stakes: Stakes | None, played: int) -> float:
     """Return what a choice may cost: a third of the error that the price of an option has by so many deals played."""
-    values = values_on_pilot(option, seed=seed, stakes=stakes)
-    return _MAY_COST * error_of_mean(values, played, step=point_of(stakes))
+    return _MAY_COST * error_of_mean(values_on_pilot(option, seed=seed, stakes=stakes), played, step=point_of(stakes))
 
 
 def point_of(stakes: Stakes | None) -> float:
