@@ -166,8 +166,7 @@ def _write_handout(options: argparse.Namespace) -> None:
     from euchre_tutor.site import write_handout
 
     asked = {name: getattr(options, name) for name in ("theme", "count", "paper", "seed")}
-    path = write_handout(options.file, **asked)
-    print(f"Open {printable(str(path))} in a browser, and print it.")
+    print(f"Open {printable(str(write_handout(options.file, **asked)))} in a browser, and print it.")
 
 
 def _print_review(options: argparse.Namespace) -> None:

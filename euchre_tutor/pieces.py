@@ -55,8 +55,7 @@ def parse_plays(text: str) -> Hand:
     (Tile(6, 4, led_low=True), Tile('64'))
     """
     plain = without_variation_selectors(check_text(text, "Js Jc As")).replace(";", ",")
-    words = _WORD.findall(" ".join(plain.split()))
-    return tuple(card for word in words for card in _cards_of(word))
+    return tuple(card for word in _WORD.findall(" ".join(plain.split())) for card in _cards_of(word))
 
 
 @lru_cache(1 << 10)

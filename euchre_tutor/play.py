@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 
 from euchre_tutor import draw
 from euchre_tutor.auction import Contract, legal_discards
@@ -84,8 +85,7 @@ class Play:
 
     def copy(self) -> Play:
         """Return a second play at the same point, free to go its own way."""
-        other = object.__new__(Play)
-        other.__dict__.update(self.__dict__)
+        other = copy(self)
         other.hands, other.history, other.winners = dict(self.hands), list(self.history), list(self.winners)
         return other
 

@@ -152,12 +152,14 @@ class Rubber:
         return "; ".join(parts)
 
     def _repr_html_(self) -> str:
-        rows: list[tuple[str, ...]] = [("game", *self.labels)]
-        rows += [
-            (str(number), with_minus(str(ours)), with_minus(str(theirs)))
-            for number, (ours, theirs) in enumerate(self.games, start=1)
-        ]
-        rows.append(("rubber points", *map(str, self.points)))
+        rows = (
+            ("game", *self.labels),
+            *(
+                (str(number), with_minus(str(ours)), with_minus(str(theirs)))
+                for number, (ours, theirs) in enumerate(self.games, start=1)
+            ),
+            ("rubber points", *map(str, self.points)),
+        )
         cells = ("".join(f"<td>{escape(cell)}</td>" for cell in row) for row in rows)
         table = "".join(f"<tr>{row}</tr>" for row in cells)
         return f"<div><table>{table}</table><p>{escape(with_minus(str(self)))}</p></div>"

@@ -8,20 +8,18 @@ differently.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Generic, Literal, Self, TypeVar
+from typing import Any, Generic, Literal, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre_tutor.analysis.prices import WORDS, Price, Way, words_of
+from euchre_tutor.analysis.prices import WORDS, P, Way, words_of
 from euchre_tutor.analysis.text import ahead_by, enumerated, number, percent, signed
 from euchre_tutor.base import EuchreError, capital, quoted
 from euchre_tutor.pricing import Estimate, Numbers
 
 _DIGITS = 9  # of what options are worth: a smaller difference is rounding
 _ENOUGH = 25  # deals; options that never differ on so many are called equally good
-
-P = TypeVar("P", bound=Price)
 
 
 @dataclass(frozen=True, repr=False)

@@ -66,8 +66,7 @@ def compare_calls(
     >>> odds.leaders[0].name, odds["order up"].discard.symbol
     ('order up alone', '9♥')
     """
-    sample = Sample(deals, seed, evidence, others, realistic, race, until_sure, progress)
-    return asked(view, sample).answer()
+    return asked(view, Sample(deals, seed, evidence, others, realistic, race, until_sure, progress)).answer()
 
 
 def refine_calls(

@@ -91,8 +91,7 @@ def compare_discards(
     >>> odds.ranked[0].name
     '9♥'
     """
-    sample = Sample(deals, seed, evidence, others, realistic, race, until_sure, progress)
-    return asked(view, sample).answer()
+    return asked(view, Sample(deals, seed, evidence, others, realistic, race, until_sure, progress)).answer()
 
 
 def asked(view: View | str, sample: Sample) -> Answering[DiscardOdds]:

@@ -9,6 +9,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from euchre_tutor.base import grouped
 from euchre_tutor.rules import Rules
 from euchre_tutor.scoring import OUTCOMES, outcome_points
 
@@ -54,11 +55,9 @@ def how_hands_end(ends: Mapping[str, Mapping[str, int]], rules: Rules) -> list[E
     """
     points = dict(zip(OUTCOMES, outcome_points(rules), strict=True))
     comes = {name: sum(hands.get(name, 0) for hands in ends.values()) for name in OUTCOMES}
-    by_points: dict[int, list[str]] = {}
-    for name in sorted(filter(comes.__getitem__, OUTCOMES), key=comes.__getitem__, reverse=True):
-        by_points.setdefault(points[name], []).append(name)
+    commonest = sorted(filter(comes.__getitem__, OUTCOMES), key=comes.__getitem__, reverse=True)
     lines = []
-    for value, names in sorted(by_points.items(), reverse=True):
+    for value, names in sorted(grouped((points[name], name) for name in commonest).items(), reverse=True):
         how = ", or ".join(dict.fromkeys(_phrase(name, points, rules) for name in names))
         hands = tuple(sum(each.get(name, 0) for name in names) for each in ends.values())
         lines.append(EndLine(f"{_who_wins(value, rules)}: {how}", hands))

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from euchre_tutor.analysis.brackets import Bracket
 from euchre_tutor.analysis.hand_page import hand_page
-from euchre_tutor.analysis.prices import Price, bar_of
+from euchre_tutor.analysis.prices import P, bar_of
 from euchre_tutor.analysis.telling import PricesInWords
 from euchre_tutor.analysis.text import as_html, as_text, details_as_html, is_beyond_error
 from euchre_tutor.base import ALL_SEEN, capital
@@ -16,8 +16,6 @@ from euchre_tutor.charts import Figure, price_bars
 from euchre_tutor.draw.pages import save_page
 
 _ON_PAGE, _REASONS = 10, 5  # options and reasons on a page, which is printed on one sheet
-
-P = TypeVar("P", bound=Price)
 
 
 @dataclass(frozen=True, repr=False)
@@ -67,8 +65,7 @@ class Odds(PricesInWords[P]):
         """Return the cells of an option on a page."""
         if not price.points:
             return [f"{price.name}: {price.note}", *[""] * len(brackets), ""]
-        behind = self.advice.behind(price)
-        return [price.name, *(bracket.value_in_words(price) for bracket in brackets), behind]
+        return [price.name, *(bracket.value_in_words(price) for bracket in brackets), self.advice.behind(price)]
 
     def _cost_in_words(self, price: P) -> str:
         """Say what it costs to choose an option."""

@@ -14,7 +14,7 @@ from euchre_tutor.analysis.answering import Answering
 from euchre_tutor.analysis.facts import PricedOption
 from euchre_tutor.analysis.kinds import KINDS
 from euchre_tutor.analysis.prices import Price
-from euchre_tutor.analysis.progress import progress_bar
+from euchre_tutor.analysis.progress import stepped
 from euchre_tutor.analysis.sampled_odds import CardOdds, Ends, SampledOdds
 from euchre_tutor.analysis.splits import splits_in_play
 from euchre_tutor.auction import Contract
@@ -179,8 +179,7 @@ def compare_plays(
     >>> print(odds.verdict, odds.details)
     Best play: 9♥ (−0.68). exact, 420 layouts · uniform layouts, double dummy
     """
-    sample = Sample(deals, seed, evidence, others, realistic, race, until_sure, progress)
-    return asked(view, sample, exact).answer()
+    return asked(view, Sample(deals, seed, evidence, others, realistic, race, until_sure, progress), exact).answer()
 
 
 def asked(view: View | str, sample: Sample, exact: bool | None = None) -> Answering[PlayOdds]:
@@ -203,11 +202,7 @@ def _counted(layouts: Layouts, options: Mapping[Piece, PlayOption], *, progress:
     """Solve every layout once; return for each card how they end, each by its weight."""
     hands, turn = layouts.enumerated(), PlayOptions(layouts.seen)
     blocks = [hands[start : start + _BLOCK] for start in range(0, len(hands), _BLOCK)]
-    parts = []
-    with progress_bar(len(blocks), shown=progress) as bar:
-        for part in in_order(turn.solved, blocks):
-            parts.append(part)
-            bar.update()
+    parts = [*stepped(in_order(turn.solved, blocks), total=len(blocks), shown=progress)]
     return {
         card: (replace(Outcomes.joined([part[card] for part in parts]), weights=layouts.weights), turn.payoffs)
         for card in options

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar
 from warnings import warn
 
 from euchre_tutor.analysis.text import percent, signed, value_and_error
@@ -125,6 +125,10 @@ class Price:
             return getattr(self.at_a_table, _OLD[name], None)
 
 
+P = TypeVar("P", bound=Price)
+"""A kind of price."""
+
+
 def text_of(option: Any) -> str:
     """Write an option as it is pushed: a call, a card; several cards with spaces between.
 
@@ -176,11 +180,12 @@ def bar_of(price: Price, chances: Mapping[str, str], aim: Literal["points", "gam
     """
     seen, played = (price.estimates(way)["points"] for way in ("double_dummy", "at_a_table"))
     named = zip(chances.values(), (price.make, price.march, price.euchred), strict=True)
-    shares = [f"{name} {percent(chance)} %" for name, chance in named if chance]
-    lines = [f"{AT_A_TABLE}: {signed(played)} points"] if played else []
-    lines += [f"{ALL_SEEN}: {signed(seen)} points"] if seen else []
-    lines += shares or [price.note]
-    lines += [f"win the game {percent(price.game)} %"] if price.game else []
+    lines = (
+        *([f"{AT_A_TABLE}: {signed(played)} points"] if played else []),
+        *([f"{ALL_SEEN}: {signed(seen)} points"] if seen else []),
+        *([f"{name} {percent(chance)} %" for name, chance in named if chance] or [price.note]),
+        *([f"win the game {percent(price.game)} %"] if price.game else []),
+    )
     size = 100 if aim == "game" else 1
     in_all, at_table = (
         Estimate(*(size * end for end in estimate)) if (estimate := price.estimates(way)[aim]) else None
@@ -188,4 +193,4 @@ def bar_of(price: Price, chances: Mapping[str, str], aim: Literal["points", "gam
     )
     number = price.estimates("at_a_table" if at_table else "double_dummy")[aim]
     told = value_and_error((percent if aim == "game" else signed)(number))[0] if number else ""
-    return DrawnBar(price.name, in_all, at_table, tuple(lines), price.note, told, is_best)
+    return DrawnBar(price.name, in_all, at_table, lines, price.note, told, is_best)

@@ -1,10 +1,11 @@
 """A progress bar for work that takes longer than a moment."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 
+Item = TypeVar("Item")
 _SOON = 2.0  # seconds of work for which no bar is shown
 _PERCENT = "{desc}{percentage:3.0f}%|{bar}| {elapsed}<{remaining}"
 
@@ -24,6 +25,14 @@ def progress_bar(total: float, *, shown: bool, **options: Any) -> Iterator[Any]:
         yield bar
     finally:
         bar.close()
+
+
+def stepped(items: Iterable[Item], *, total: int, shown: bool, **options: Any) -> Iterator[Item]:
+    """Yield items, and move a bar on after each."""
+    with progress_bar(total, shown=shown, **options) as bar:
+        for item in items:
+            yield item
+            bar.update()
 
 
 class _LateBar:

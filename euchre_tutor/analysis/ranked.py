@@ -3,22 +3,20 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
 from euchre_tutor.analysis.brackets import Bracket, are_the_same
 from euchre_tutor.analysis.kinds import Kind, Question
-from euchre_tutor.analysis.prices import Price, Way, text_of
+from euchre_tutor.analysis.prices import P, Way, text_of
 from euchre_tutor.base import EuchreError, IntArray, unknown_name
 from euchre_tutor.beliefs import Evidence
 from euchre_tutor.deal import View
 from euchre_tutor.pricing import Estimate, Played, Stakes, controlled, paired_difference
 
 _SAME, _CLOSE = "equally good on every deal", "too close to call"
-
-P = TypeVar("P", bound=Price)
 
 
 @dataclass(frozen=True, repr=False)

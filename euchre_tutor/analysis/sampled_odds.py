@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
 from euchre_tutor.analysis.facts import Case, Endings, PricedOption
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.phrases import caption
-from euchre_tutor.analysis.prices import Price, plain_data
+from euchre_tutor.analysis.prices import P, plain_data
 from euchre_tutor.analysis.splits import splits_of
 from euchre_tutor.analysis.why import Explanation, explain
 from euchre_tutor.auction import Contract
@@ -21,7 +21,6 @@ from euchre_tutor.deal import Deal
 from euchre_tutor.pieces import Hand
 from euchre_tutor.pricing import Estimate, Exact, Outcomes, Payoffs
 
-P = TypeVar("P", bound=Price)
 Ends = Mapping[Any, tuple[Outcomes, Payoffs]]
 """For each option how the deals end double dummy, and what that brings our side."""
 

@@ -115,7 +115,11 @@ def plain_odds(odds: Odds[Any]) -> dict[str, Any]:
 def _plain_price(odds: Odds[Any], price: Price) -> dict[str, Any]:
     both = {_NAMES[way][name]: price.estimates(way)[name] for way in _NAMES for name in Price.names}
     estimates = {name: _numbers(estimate) for name, estimate in both.items()}
-    about = {"note": price.note, "beside": odds.note(price), "ends": _plain_ends(price.ends)}
+    about = {
+        "note": price.note,
+        "beside": odds.note(price),
+        "ends": {name: round(share, _DIGITS) for name, share in price.ends.items()},
+    }
     return {name: value for name, value in (about | estimates).items() if value}
 
 
@@ -174,10 +178,6 @@ def _bracket(
 
     aim: Literal["points", "game"] = "game" if "game" in data["aim"] else "points"
     return Bracket.of(way, aim, prices, habit, gap, lambda _: str(data["tie"]))
-
-
-def _plain_ends(ends: Mapping[str, float]) -> dict[str, float]:
-    return {name: round(share, _DIGITS) for name, share in ends.items()}
 
 
 def _numbers(estimate: Estimate | None) -> list[float] | None:

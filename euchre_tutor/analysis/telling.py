@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 from euchre_tutor.analysis.brackets import Bracket, advice_in_words
 from euchre_tutor.analysis.ends import every_trick
 from euchre_tutor.analysis.phrases import caption, what_calls_tell
-from euchre_tutor.analysis.prices import DEPRECATED, Price, Way, plain_data, text_of, with_unit
+from euchre_tutor.analysis.prices import DEPRECATED, P, Way, plain_data, text_of, with_unit
 from euchre_tutor.analysis.ranked import RankedPrices
 from euchre_tutor.analysis.text import BID_CHANCES, CHANCES, Line, enumerated, value_and_error, written
 from euchre_tutor.base import ALL_SEEN, AT_A_TABLE, DataFrame, capital, number_of
@@ -15,8 +15,6 @@ from euchre_tutor.beliefs import model_name
 from euchre_tutor.pricing import Estimate, Exact
 
 _MOST_ROWS = 14  # of a printed table; that is enough for four suits, with and without a partner, and some more
-
-P = TypeVar("P", bound=Price)
 
 
 @dataclass(frozen=True, repr=False)
@@ -62,12 +60,8 @@ class PricesInWords(RankedPrices[P]):
 
     def _advice(self, best: str) -> str:
         """Say which options are best, in both brackets if both are known."""
-        return advice_in_words(self.advice, self.double_dummy if self.at_a_table else None, best=best, goal=self._goal)
-
-    @property
-    def _goal(self) -> str:
-        """What options are ranked by, in words, unless it is points."""
-        return f"to win the game from {self.stakes.in_words}" if self.stakes and self.aim == "game" else ""
+        goal = f"to win the game from {self.stakes.in_words}" if self.stakes and self.aim == "game" else ""
+        return advice_in_words(self.advice, self.double_dummy if self.at_a_table else None, best=best, goal=goal)
 
     @property
     def _remarks(self) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from functools import lru_cache
 
 from euchre_tutor.auction.calls import DEFEND_ALONE, PASS, Call
@@ -62,8 +63,7 @@ class Auction:
 
     def copy(self) -> Auction:
         """Return a second auction at the same point, free to go its own way."""
-        other = object.__new__(Auction)
-        other.__dict__.update(self.__dict__)
+        other = copy(self)
         other.calls = list(self.calls)
         return other
 
@@ -275,9 +275,7 @@ class Auction:
         if call.is_pass:
             stuck = "the dealer is stuck: in the second round the dealer must make a suit"
             return stuck if self.rules.turns_up else "the highest bidder names trump"
-        if call in self._open_calls():
-            return self._why_not(call)
-        return self._why_not_open(call)
+        return self._why_not(call) if call in self._open_calls() else self._why_not_open(call)
 
     def _why_not_open(self, call: Call) -> str:
         """Say why a call that belongs to another turn can't be made now, and what can."""

@@ -15,7 +15,8 @@ from euchre_tutor.base.checks import (
 )
 from euchre_tutor.base.doors import at_the_door, check_fit, fitted, is_debugged, noted
 from euchre_tutor.base.errors import EuchreError, printable, unknown_name
-from euchre_tutor.base.files import digest_of, replace_file, tables, user_folder
+from euchre_tutor.base.files import digest_of, read_arrays, read_rows, replace_file, tables, user_folder
+from euchre_tutor.base.groups import grouped
 from euchre_tutor.base.later import later
 from euchre_tutor.base.screen import (
     ALL_SEEN,
@@ -59,6 +60,7 @@ __all__ = [
     "digest_of",
     "distinct",
     "fitted",
+    "grouped",
     "in_order",
     "is_debugged",
     "is_whole",
@@ -69,6 +71,8 @@ __all__ = [
     "paragraphs",
     "printable",
     "quoted",
+    "read_arrays",
+    "read_rows",
     "read_whole",
     "real",
     "replace_file",

@@ -33,7 +33,8 @@ def log_file() -> Path | None:
 
 def noted(fault: Exception) -> EuchreError:
     """Write the traceback of a fault into the log, and return the sentence that stands for it."""
-    words = f"a fault in Euchre Tutor, not in what you did ({type(fault).__name__}: {_short(fault)})"
+    said = quoted(str(fault)) if str(fault) else "without words"
+    words = f"a fault in Euchre Tutor, not in what you did ({type(fault).__name__}: {said})"
     told = "".join(traceback.format_exception(fault))
     try:
         if (log := log_file()) is None:
@@ -46,10 +47,6 @@ def noted(fault: Exception) -> EuchreError:
     except OSError:
         return EuchreError(f"{words}; set {DEBUG}=1 to see where it is")
     return EuchreError(f"{words}; please report it with the end of {printable(str(log))}")
-
-
-def _short(fault: Exception) -> str:
-    return quoted(str(fault)) if str(fault) else "without words"
 
 
 def is_debugged() -> bool:
@@ -121,5 +118,4 @@ def _misfit(function: Callable[..., Any], name: str, arguments: tuple[Any, ...],
     if twice := [word for word in plain[: len(given)] if word in options]:
         return f"{name} is given {twice[0]} twice; say it once"
     needed = [w for w in takes if known[w].default is inspect.Parameter.empty and w not in options]
-    missing = [word for word in needed if word not in plain[: len(given)]]
-    return f"{name} needs {', '.join(missing)}; {listed}"
+    return f"{name} needs {', '.join([word for word in needed if word not in plain[: len(given)]])}; {listed}"

@@ -1,5 +1,8 @@
 """Where this user's files are, and how a file is written so that nobody ever finds half of it."""
 
+import csv
+import gzip
+import io
 import os
 import time
 from contextlib import suppress
@@ -7,7 +10,10 @@ from glob import escape
 from hashlib import sha256
 from pathlib import Path
 from secrets import token_hex
-from typing import Literal
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
 
 HOME = "EUCHRE_TUTOR_HOME"  # names a folder for all of this user's files, in the place of those of the system
 _ABANDONED = 3_600.0  # seconds after which a temporary file belongs to a process that was killed
@@ -20,6 +26,23 @@ def tables(kind: str) -> Path:
     True
     """
     return Path(__file__).parents[1] / "tables" / kind
+
+
+def read_rows(path: Path) -> list[dict[str, str]]:
+    """Read a table in CSV, which may be packed.
+
+    >>> read_rows(tables("bidding") / "cautious.csv")[0]["who"]
+    'opponent'
+    """
+    content = path.read_bytes()
+    text = (gzip.decompress(content) if path.suffix == ".gz" else content).decode("utf-8")
+    return list(csv.DictReader(io.StringIO(text)))
+
+
+def read_arrays(path: Path) -> dict[str, NDArray[Any]]:
+    """Read all arrays of a file, by name."""
+    with np.load(path, allow_pickle=False) as file:
+        return {name: file[name] for name in file.files}
 
 
 def digest_of(*patterns: str) -> str:

@@ -19,7 +19,7 @@ from math import comb, prod
 
 import numpy as np
 
-from euchre_tutor.base import FloatArray, IntArray
+from euchre_tutor.base import FloatArray, IntArray, grouped
 from euchre_tutor.beliefs.card_sets import bits_of
 from euchre_tutor.deal import compositions
 
@@ -44,9 +44,7 @@ class Allocations:
     """
 
     def __init__(self, options: Mapping[int, tuple[int, ...]], capacity: Sequence[int]) -> None:
-        groups: dict[tuple[int, ...], list[int]] = defaultdict(list)
-        for card, slots in options.items():
-            groups[slots].append(card)
+        groups = grouped((slots, card) for card, slots in options.items())
         self._groups = sorted(groups.items(), key=lambda group: (len(group[0]), group))
         self._capacity = tuple(capacity)
         # Each is asked for the same thing many times.

@@ -72,17 +72,22 @@ def knowledge(deals: IntArray, hands: IntArray, view: View, contract: Contract) 
     ranking, active = contract.ranking, contract.active
     up = ranking.mask([view.up] if view.up else [])
     had = masks_of(ranking.encode(deals[:, [seat - 1 for seat in active]]))
-    barred = np.zeros(len(active) + 1, np.int64)
     if contract.taker:
-        taker = active.index(contract.taker)
-        had[:, taker] |= up
-        barred[: len(active)] = up
-        barred[taker] = 0
-        barred[-1] = 0 if may_swap_up(contract) else up
+        had[:, active.index(contract.taker)] |= up
     known = had & ~hands
     if view.seat in active:
         known[:, active.index(view.seat)] |= ranking.mask(view.laid)
-    return Knowledge(known if contract.taker else known | up, barred)
+    return Knowledge(known if contract.taker else known | up, barred_cards(view, contract))
+
+
+def barred_cards(view: View, contract: Contract) -> IntArray:
+    """Return the cards that each active seat can't hold, and last those that can't be out of play; see Knowledge."""
+    barred = np.zeros(len(contract.active) + 1, np.int64)
+    if view.up and contract.taker:
+        barred[:] = contract.ranking.mask([view.up])
+        barred[contract.active.index(contract.taker)] = 0
+        barred[-1] *= not may_swap_up(contract)
+    return barred
 
 
 def hands_in_play(deals: IntArray, view: View, contract: Contract, laid: Hand = ()) -> IntArray:

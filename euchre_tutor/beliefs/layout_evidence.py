@@ -177,5 +177,4 @@ class LayoutEvidence:
         cards = np.int64(1) << cards_of(unique, int(unique[0]).bit_count())
         chosen = np.array(list(combinations(range(cards.shape[1]), self._seen.view.rules.hand_size)))
         hands = cards[:, chosen].sum(axis=2)
-        likely = self._of(self._resting, hands.reshape(-1, 1)).reshape(hands.shape)
-        return np.asarray(likely.sum(axis=1)[which])
+        return np.asarray(self._of(self._resting, hands.reshape(-1, 1)).reshape(hands.shape).sum(axis=1)[which])

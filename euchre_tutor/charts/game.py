@@ -69,9 +69,12 @@ def game_line(stops: Sequence[DrawnScore], mistakes: Sequence[DrawnMistake], *, 
     along = [(stop.at, 100 * stop.chance) for stop in stops]
     line = _trace("chance to win", along, [stop.when for stop in stops], "%{text}: %{y:.0f} %")
     spots = [(mistake.at, 100 * on_the_line(stops, mistake.at)) for mistake in mistakes]
-    dots = _trace("mistakes", spots, [mistake.label for mistake in mistakes], "%{hovertext}") | {"mode": "markers+text"}
-    dots |= {"hovertext": [mistake.words for mistake in mistakes], "textposition": "top center"}
-    dots["marker"] = {"size": [dot_size(mistake.cost) for mistake in mistakes], "color": style.THEIRS}
+    dots = _trace("mistakes", spots, [mistake.label for mistake in mistakes], "%{hovertext}") | {
+        "mode": "markers+text",
+        "hovertext": [mistake.words for mistake in mistakes],
+        "textposition": "top center",
+        "marker": {"size": [dot_size(mistake.cost) for mistake in mistakes], "color": style.THEIRS},
+    }
     axes: dict[str, Any] = {
         "xaxis": style.axis("hands", dtick=1, rangemode="tozero"),
         "yaxis": style.axis("chance to win, %", range=[-4, 104]),

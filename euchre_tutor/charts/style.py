@@ -143,8 +143,7 @@ def layout(title: str, caption: str, *, height: int, has_legend: bool = False, *
 
 def axis(title: str = "", **more: Any) -> dict[str, Any]:
     """Return an axis with faint lines and enough space for its labels; ``more`` is what else Plotly takes."""
-    lines = {"gridcolor": FAINT, "zerolinecolor": GREY}
-    return {"title": title, "automargin": True, **lines, **more}
+    return {"title": title, "automargin": True, "gridcolor": FAINT, "zerolinecolor": GREY, **more}
 
 
 def whiskers(estimates: Sequence[Interval], **more: Any) -> dict[str, Any]:

@@ -42,11 +42,14 @@ class CopyReport:
     left: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        parts = [f"{len(self.added)} added", f"{len(self.updated)} updated"]
-        parts.extend([f"{len(self.removed)} removed"] if self.removed else [])
-        parts.append(f"{len(self.kept) + len(self.beside) + len(self.left)} of yours kept")
-        parts.extend(f"see {name!r} for the new version" for name in self.beside)
-        parts.extend(f"{name!r} of an older course stays as you changed it" for name in self.left)
+        parts = [
+            f"{len(self.added)} added",
+            f"{len(self.updated)} updated",
+            *[f"{len(self.removed)} removed"] * bool(self.removed),
+            f"{len(self.kept) + len(self.beside) + len(self.left)} of yours kept",
+            *(f"see {name!r} for the new version" for name in self.beside),
+            *(f"{name!r} of an older course stays as you changed it" for name in self.left),
+        ]
         return f"{printable(str(self.folder))}: {', '.join(parts)}"
 
 

@@ -129,8 +129,7 @@ def write_answers(path: Path, answers: Mapping[str, Any]) -> None:
     """Write answers to a file, one a line, in the order of their questions."""
     head = {"answers": ANSWERS, "rests_on": digest_of(*RESTS_ON)}
     rows = [head, *({"asked": question, "answer": answers[question]} for question in sorted(answers))]
-    text = "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
-    path.write_text(text, encoding="utf-8")
+    path.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows), encoding="utf-8")
 
 
 def plain(answer: Odds[Any] | Mapping[str, Estimate]) -> dict[str, Any]:

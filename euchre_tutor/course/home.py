@@ -67,8 +67,7 @@ def in_page(content: str) -> str:
 def home_html(home: Home) -> str:
     """Draw the home page: panels, without their sheet."""
     said = f'<p class="message">{escape(home.said)}</p>' if home.said else ""
-    panels = _today(home) + _pack(home)
-    return f'{said}<div class="today">{panels}</div>{path_html(home.stops, knows=home.knows)}'
+    return f'{said}<div class="today">{(_today(home) + _pack(home))}</div>{path_html(home.stops, knows=home.knows)}'
 
 
 def bar_html(pages: Mapping[str, str], home: str, current: str = "") -> str:

@@ -100,11 +100,14 @@ def _wait(server: subprocess.Popen[bytes]) -> int:
 
 
 def _lab_command(folder: Path, page: str, port: int | None, browser: bool, config: Path) -> list[str]:
-    options = {"ServerApp.root_dir": str(folder.resolve()), "ServerApp.answer_yes": "True"}
-    options["LabApp.default_url"] = _landing_page(folder, page)
-    options["LabApp.extra_labextensions_path"] = str(EXTENSIONS)
-    options["LabApp.workspaces_dir"] = str(config / "workspaces")  # of one page at a time: none that plain Lab opens
-    options["Application.log_level"] = "WARN"  # the last thing that it says is its address (address.py)
+    options = {
+        "ServerApp.root_dir": str(folder.resolve()),
+        "ServerApp.answer_yes": "True",
+        "LabApp.default_url": _landing_page(folder, page),
+        "LabApp.extra_labextensions_path": str(EXTENSIONS),
+        "LabApp.workspaces_dir": str(config / "workspaces"),  # of one page at a time: none that plain Lab opens
+        "Application.log_level": "WARN",  # the last thing that it says is its address (address.py)
+    }
     if port is not None:
         options |= {"ServerApp.port": str(port), "ServerApp.port_retries": "0"}
     flags = [] if browser else ["--no-browser"]
@@ -160,8 +163,7 @@ def _code(content: bytes) -> Iterator[str]:
     """Code cells that run when a notebook is opened, which are none in any other file, and no proofs."""
     with suppress(ValueError, TypeError, LookupError, AttributeError, RecursionError):
         notebook = json.loads(content)
-        cells = notebook["cells"] if runs_when_opened(notebook) else []
-        for cell in cells:
+        for cell in notebook["cells"] if runs_when_opened(notebook) else []:
             if cell["cell_type"] == "code" and "proof" not in cell["metadata"].get("tags", ()):  # runs when asked for
                 yield "".join(cell["source"])
 

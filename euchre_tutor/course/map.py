@@ -185,7 +185,10 @@ def course_map() -> CourseMap:
         pack=pack_of(record.decisions, waiting, {stop.lesson.slug for stop in stops if stop.state == "done"}),
         days=frozenset([*made, *(day_of(answer.at) for answer in given)]),
         made_today=made[now.date()],
-        has_played=any(_is_hand_of_the_day(answer) and day_of(answer.at) == now.date() for answer in given),
+        has_played=any(
+            (answer.lesson, answer.cell) == (_AT_TABLE.lesson, _AT_TABLE.cell) and day_of(answer.at) == now.date()
+            for answer in given
+        ),
         today=now.date(),
     )
 
@@ -204,10 +207,6 @@ def note_played(*, has_played: bool) -> None:
     with suppress(EuchreError):  # the map says so
         note_answer(replace(_SAID, choice=os.environ[_PLAYED]))
         del os.environ[_PLAYED]
-
-
-def _is_hand_of_the_day(answer: Given) -> bool:
-    return (answer.lesson, answer.cell) == (_AT_TABLE.lesson, _AT_TABLE.cell)
 
 
 def hand_to_play() -> TableBoard:

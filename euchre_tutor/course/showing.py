@@ -107,12 +107,14 @@ def cells_of(notebook: Path) -> list[dict[str, Any]]:
         for part in shown:
             source = source.replace(f'show("{part.name}")', f"{part.head}{part.code}")
         proofs = [proof for part in shown for proof in parts.proofs_after(part)]
-        cells += [cell | {"source": source}, *map(_as_cell, proofs)]
+        cells += [
+            cell | {"source": source},
+            *(
+                {"cell_type": "code", "id": proof.name, "metadata": {"tags": ["proof"]}, "source": proof.code}
+                for proof in proofs
+            ),
+        ]
     return cells
-
-
-def _as_cell(proof: Part) -> dict[str, Any]:
-    return {"cell_type": "code", "id": proof.name, "metadata": {"tags": ["proof"]}, "source": proof.code}
 
 
 _begun: Parts | None = None  # of the lesson that runs in this session

@@ -10,7 +10,6 @@ data/surveys/make.py.
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from functools import cache
@@ -19,7 +18,7 @@ from typing import Any, TypeVar
 
 from euchre_tutor.analysis.prices import words_of
 from euchre_tutor.analysis.text import number, percent, signed
-from euchre_tutor.base import EuchreError, quoted, tables
+from euchre_tutor.base import EuchreError, quoted, read_rows, tables
 from euchre_tutor.pricing.estimates import Estimate
 
 SEEDS = (1, 2)  # a rule rests on the hands of both
@@ -65,17 +64,17 @@ class Survey:
     @property
     def at_a_table(self) -> Estimate:
         """What the first call gains at a table, with its 95% interval."""
-        return Estimate(self.gain, self.gain - self.gain_error, self.gain + self.gain_error)
+        return Estimate.within(self.gain, self.gain_error)
 
     @property
     def all_seen(self) -> Estimate:
         """What the first call gains when everybody sees all cards, with its 95% interval."""
-        return Estimate(self.gain_seen, self.gain_seen - self.gain_seen_error, self.gain_seen + self.gain_seen_error)
+        return Estimate.within(self.gain_seen, self.gain_seen_error)
 
     @property
     def share_ahead(self) -> Estimate:
         """The share of hands on which the first call is worth more at a table, with its 95% interval."""
-        return Estimate(self.ahead, self.ahead - self.ahead_error, self.ahead + self.ahead_error)
+        return Estimate.within(self.ahead, self.ahead_error)
 
     @property
     def is_sure(self) -> bool:
@@ -115,7 +114,7 @@ class SurveyCount:
     @property
     def average(self) -> Estimate:
         """The average, with its 95% interval."""
-        return Estimate(self.value, self.value - self.error, self.value + self.error)
+        return Estimate.within(self.value, self.error)
 
     def __str__(self) -> str:
         average = f"{percent(self.average)} %" if self.unit == "share" else f"{number(self.average)} {self.unit}"
@@ -173,9 +172,7 @@ def _named(rows: Mapping[str, Row], name: str, noun: str) -> Row:
 def _read(file: str, kind: type[Row]) -> list[Row]:
     """Read a table; each column is a field of what a row is."""
     types: dict[str, Callable[[str], Any]] = {"str": str, "int": int, "float": float}
-    with (tables("surveys") / file).open(encoding="utf-8", newline="") as lines:
-        rows = list(csv.DictReader(lines))
-    read = {field.name: types[str(field.type)] for field in fields(kind)}
+    rows, read = read_rows(tables("surveys") / file), {each.name: types[str(each.type)] for each in fields(kind)}
     try:
         return [kind(**{name: convert(row[name]) for name, convert in read.items()}) for row in rows]
     except (KeyError, ValueError, TypeError) as error:

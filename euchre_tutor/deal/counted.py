@@ -6,11 +6,12 @@ counts, so none has to be rejected, however rare it is. Groups that no later sea
 """
 
 import random
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from math import comb, prod
 
+from euchre_tutor.base import grouped
 from euchre_tutor.pieces import Hand, Piece
 
 _MOST_SPLITS = 50_000  # half a second or so
@@ -50,7 +51,7 @@ class CountedDeals:
 
     def groups(self, cards: Iterable[Piece], kinds: Sequence[Collection[Piece]]) -> Groups:
         """Group cards by the conditions for which they count; ``kinds`` are the cards of each condition."""
-        return _grouped((tuple(card in kinds[index] for index in self._order), card) for card in cards)
+        return grouped((tuple(card in kinds[index] for index in self._order), card) for card in cards)
 
     def ways(self, groups: Groups) -> int:
         """Count the ways to fill the seats that have conditions, whatever the others get."""
@@ -92,17 +93,9 @@ class CountedDeals:
             hands[seat] = tuple(generator.sample(hand, len(hand)))
             done = len(self._numbers[at])
             rest = ((kinds[done:], card) for kinds, cards in groups.items() for card in cards)
-            groups = _grouped((kinds, card) for kinds, card in rest if card not in hands[seat])
+            groups = grouped((kinds, card) for kinds, card in rest if card not in hands[seat])
         undealt = [card for cards in groups.values() for card in cards]
         return hands, tuple(generator.sample(undealt, len(undealt)))
-
-
-def _grouped(cards: Iterable[tuple[Kinds, Piece]]) -> Groups:
-    """Put cards of the same kinds together."""
-    groups: dict[Kinds, list[Piece]] = defaultdict(list)
-    for kinds, card in cards:
-        groups[kinds].append(card)
-    return groups
 
 
 def _left(groups: Groups) -> Left:

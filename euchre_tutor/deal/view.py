@@ -215,11 +215,16 @@ class View:
         ['The opponent on your left deals', 'Score: you 3, they 4', 'Passed: partner, right']
         """
         ours, theirs = self.score
-        facts = [self._dealer(), with_minus(f"Score: you {ours}, they {theirs}") if any(self.score) else ""]
-        facts += [f"{self.up.symbol} was {self._turned}" if self.up and self.maker else "", self._calls()]
-        facts += [capital(on_screen(contract_words(self, self._told))) if self.maker else "", self._taken()]
-        facts.append(f"{self.others.capitalize()} callers" if self.others != "model" else "")
-        facts.append(self.rules.title if self.rules != BICYCLE else "")
+        facts = (
+            self._dealer(),
+            with_minus(f"Score: you {ours}, they {theirs}") if any(self.score) else "",
+            f"{self.up.symbol} was {self._turned}" if self.up and self.maker else "",
+            self._calls(),
+            capital(on_screen(contract_words(self, self._told))) if self.maker else "",
+            self._taken(),
+            f"{self.others.capitalize()} callers" if self.others != "model" else "",
+            self.rules.title if self.rules != BICYCLE else "",
+        )
         return list(filter(None, facts))
 
     @property

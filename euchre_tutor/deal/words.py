@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import Any
 
 from euchre_tutor.base import EuchreError, check_text, quoted, whole
 from euchre_tutor.deal.seats import doing
@@ -98,36 +98,11 @@ def _parted(text: str, keywords: Sequence[str]) -> list[str]:
     return [part.strip(_SEPARATORS) for part in parts]
 
 
-class TrumpMade(Protocol):
-    """What is known of a contract; a Contract and a View in play both say it."""
+def contract_words(made: Any, name: Callable[[int], str] = "seat {}".format) -> str:
+    """Write what a Contract, or a View in play, knows of trump; ``name`` names seats.
 
-    @property
-    def trump(self) -> AnySuit | None:
-        """The trump suit; None is no trump."""
-
-    @property
-    def maker(self) -> int | None:
-        """The seat that made it."""
-
-    @property
-    def alone(self) -> bool:
-        """Whether the maker plays without a partner, and said so."""
-
-    @property
-    def called(self) -> Piece | None:
-        """The card whose holder the maker called."""
-
-    @property
-    def bid(self) -> int | None:
-        """The tricks that were bid."""
-
-    @property
-    def defender(self) -> int | None:
-        """The defender who plays alone."""
-
-
-def contract_words(made: TrumpMade, name: Callable[[int], str] = "seat {}".format) -> str:
-    """Write a contract: ``spades by seat 4 alone``, ``hearts by seat 2 calling As, bid 4``; ``name`` names seats."""
+    Such as ``spades by seat 4 alone``, or ``hearts by seat 2 calling As, bid 4``.
+    """
     maker = name(made.maker) if made.maker else "nobody"
     bid = f", bid {made.bid}" if made.bid else ""
     called = f" calling {made.called}" if made.called else ""

@@ -47,20 +47,27 @@ def table(
     reach = 86 if trick and loose else 41  # how far up and down a trick spreads, to leave room in its middle
     middle = 164 + reach
     hint = "" if centre else centre_note
-    cards = [
-        _labelled(label, texts, _around(compass[label], middle, 275, 104 + reach), 0.62, 17)
-        for label, texts in hands.items()
-    ]
-    cards += [place(face(text), *_before(compass[seat], middle + 9, reach), 0.55) for seat, text in trick]
-    cards += [
-        _labelled(label, [text], (400 + 80 * (i - (len(loose) - 1) / 2), middle), 0.55, 15)
-        for i, (label, text) in enumerate(loose)
-    ]
-    words = [f"{label}: {_listed(map(spoken, texts)) or 'no cards'}" for label, texts in hands.items()]
-    words += [f"{label}: {spoken(text)}" for label, text in centre] + [text for text in (hint, note) if text]
     height = 2 * middle + (50 if note else 16)
-    body = [felt(800, height), _rim(middle + 9, reach), *cards, _written(hint, middle + 9)]
-    body += [caption(note, 400, height - 21, 19)] * bool(note)
+    body = [
+        felt(800, height),
+        _rim(middle + 9, reach),
+        *(
+            _labelled(label, texts, _around(compass[label], middle, 275, 104 + reach), 0.62, 17)
+            for label, texts in hands.items()
+        ),
+        *(place(face(text), *_before(compass[seat], middle + 9, reach), 0.55) for seat, text in trick),
+        *(
+            _labelled(label, [text], (400 + 80 * (i - (len(loose) - 1) / 2), middle), 0.55, 15)
+            for i, (label, text) in enumerate(loose)
+        ),
+        _written(hint, middle + 9),
+        *[caption(note, 400, height - 21, 19)] * bool(note),
+    ]
+    words = [
+        *(f"{label}: {_listed(map(spoken, texts)) or 'no cards'}" for label, texts in hands.items()),
+        *(f"{label}: {spoken(text)}" for label, text in centre),
+        *filter(None, (hint, note)),
+    ]
     return svg("".join(body), "; ".join(words), size=(800, height), scale=0.8)
 
 
@@ -186,8 +193,7 @@ def markers(points: Mapping[str, int]) -> str:
     >>> drawing.partition("<title>")[2].partition("</title>")[0]
     'us 3 points: three face up on four; them 1 point: four face down on three'
     """
-    widest = max(map(len, points), default=0)
-    column = max(150, 10 * widest + 60)
+    column = max(150, 10 * max(map(len, points), default=0) + 60)
     body, words = "", []
     for i, ((label, scored), suit) in enumerate(zip(points.items(), cycle("hsdc"), strict=False)):
         x = 10 + column * (i + 0.5)

@@ -143,9 +143,11 @@ def _rules(told: Any, deals: Collection[Any]) -> Rules:
     if (lead := told.get("loner_lead", "LEFT_OF_DEALER")) not in _LEADS:
         raise EuchreError(f"loner_lead is {' or '.join(_LEADS)}, not {quoted(lead)}")
     sticks = told.get("std", True) and not any(_all_passed(deal) for deal in deals)
-    words = ["stick_the_dealer" if sticks else "trickster"]
-    words += [ours for name, ours in _FLAGS.items() if told.get(name)]
-    words += ["lone_lead=left"] * (lead == _LEADS[1])
+    words = [
+        "stick_the_dealer" if sticks else "trickster",
+        *(ours for name, ours in _FLAGS.items() if told.get(name)),
+        *["lone_lead=left"] * (lead == _LEADS[1]),
+    ]
     numbers = {
         "winning_score": ("game", 10),
         "loner_march_score": ("lone_march", 4),

@@ -318,5 +318,4 @@ def _laid(hand: GameHand, told: ToldDeal, unknown: Hand) -> Piece:
     assert contract
     played = {card for seat, card in _fallen(contract, told) if seat == taker}
     held = [card for card in (*hand.hands[taker], told.up) if card not in played]
-    hidden = [card for card in held if card in unknown]
-    return (hidden or held)[0]
+    return ([card for card in held if card in unknown] or held)[0]

@@ -361,7 +361,8 @@ class Game:
 
         Raises EuchreError, naming the line and what is wrong with it.
         """
-        return Reader(cls._of_header).read(check_text(text, "rules    bicycle"))
+        game: Game = Reader(cls._of_header).read(check_text(text, "rules    bicycle"))
+        return game
 
     @classmethod
     def _of_header(cls, words: dict[str, str]) -> Game:

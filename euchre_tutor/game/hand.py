@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import replace
 from itertools import combinations
 from typing import Literal, NamedTuple
@@ -115,8 +116,7 @@ class GameHand:
 
     def copy(self) -> GameHand:
         """Return a second hand at the same point, free to go its own way."""
-        other = object.__new__(GameHand)
-        other.__dict__.update(self.__dict__)
+        other = copy(self)
         other.auction, other.play = self.auction.copy(), self.play and self.play.copy()
         other.history, other._farmers, other._to_kitty = [*self.history], [*self._farmers], dict(self._to_kitty)
         return other

@@ -6,12 +6,12 @@ sum up what others say (who took a trick, the result, the score) may be left out
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from typing import Generic, Protocol, TypeVar
+from typing import Any
 
 from euchre_tutor.base import EuchreError, check_line, check_score, check_text, quoted
 from euchre_tutor.deal import Deal, seat_name
 from euchre_tutor.game.hand import EXCHANGE, EXCHANGES, GIVES, LAYS_DOWN, GameHand, entry
-from euchre_tutor.pieces import Hand, format_cards, parse_card, parse_cards
+from euchre_tutor.pieces import format_cards, parse_card, parse_cards
 from euchre_tutor.play import TAKEN_BY, Play
 from euchre_tutor.rules import BICYCLE, Rules
 
@@ -52,45 +52,20 @@ def _dealt(deal: Deal) -> list[str]:
     return hands + up + ([entry("named", deal.named.label)] if deal.named else [])
 
 
-class Replayable(Protocol):
-    """What a reader asks of the game that it plays again: to start hands, and how the record goes on."""
-
-    rules: Rules
-    hands: list[GameHand]
-    unknown: dict[int, Hand]
-
-    def check_ready(self) -> None:
-        """Raise EuchreError if the next hand can't be dealt yet, or none may follow."""
-
-    def start(self, deal: Deal) -> None:
-        """Deal the next hand."""
-
-    @property
-    def next_title(self) -> str:
-        """The line that starts the next hand of the record."""
-
-    @property
-    def score_line(self) -> str:
-        """The line that ends a hand of the record."""
-
-
-GameT = TypeVar("GameT", bound=Replayable)
-
-
-class Reader(Generic[GameT]):
-    """A game that is read line by line.
+class Reader:
+    """A Game that is read line by line.
 
     Args:
         make: makes the game from the words of its header.
     """
 
-    def __init__(self, make: Callable[[dict[str, str]], GameT]) -> None:
+    def __init__(self, make: Callable[[dict[str, str]], Any]) -> None:
         self._make = make
         self._header: dict[str, str] = {}
-        self._game: GameT | None = None
+        self._game: Any = None
         self._deal: dict[str, str] | None = None  # while the lines of a deal are read
 
-    def read(self, text: str) -> GameT:
+    def read(self, text: str) -> Any:
         """Read a whole game; raise EuchreError, naming the line that is wrong."""
         for number, line in enumerate(text.splitlines(), start=1):
             try:
@@ -103,7 +78,7 @@ class Reader(Generic[GameT]):
         return self.game
 
     @property
-    def game(self) -> GameT:
+    def game(self) -> Any:
         """The game as far as it was read; asking for it ends the header."""
         if not self._header:
             raise EuchreError(f"a game starts with what is played, such as {entry('rules', BICYCLE)!r}")
@@ -132,7 +107,8 @@ class Reader(Generic[GameT]):
     def _hand(self) -> GameHand:
         if not self.game.hands:
             raise EuchreError("no hand was dealt yet")
-        return self.game.hands[-1]
+        hand: GameHand = self.game.hands[-1]
+        return hand
 
     @property
     def _seats(self) -> str:

@@ -13,7 +13,17 @@ import numpy as np
 
 from euchre_tutor.analysis.text import signed
 from euchre_tutor.auction import Auction, Call
-from euchre_tutor.base import DataFrame, EuchreError, FloatArray, IntArray, capital, check_text, quoted, tables
+from euchre_tutor.base import (
+    DataFrame,
+    EuchreError,
+    FloatArray,
+    IntArray,
+    capital,
+    check_text,
+    quoted,
+    read_arrays,
+    tables,
+)
 from euchre_tutor.beliefs import Turn, view_turns
 from euchre_tutor.cards import Card
 from euchre_tutor.deal import View
@@ -147,8 +157,7 @@ class Atlas:
         )
         at = {score: calls[int(self._told(score, number, place, row))] for score in self.scores}
         second_best = AtlasCall(calls[second], round(points - behind, 2), behind)
-        margin = Estimate(behind, behind - error, behind + error)
-        return AtlasHand(view, AtlasCall(calls[best], points, 0.0), second_best, margin, at)
+        return AtlasHand(view, AtlasCall(calls[best], points, 0.0), second_best, Estimate.within(behind, error), at)
 
     def _told(self, name: str, number: int, place: int, rows: Any) -> Any:
         """Return what the table tells of classes beside a rank turned up, at a turn."""
@@ -264,7 +273,4 @@ def _path(rules: Rules) -> Path:
     return path
 
 
-@cache
-def _read(path: Path) -> dict[str, Any]:
-    with np.load(path, allow_pickle=False) as file:
-        return {name: file[name] for name in file.files}
+_read = cache(read_arrays)

@@ -5,9 +5,6 @@
 
 from __future__ import annotations
 
-import csv
-import gzip
-from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache, cached_property
@@ -17,7 +14,19 @@ import numpy as np
 
 from euchre_tutor.analysis.prices import plain_data
 from euchre_tutor.analysis.text import signed
-from euchre_tutor.base import BoolArray, DataFrame, EuchreError, IntArray, check_flag, check_text, quoted, tables, whole
+from euchre_tutor.base import (
+    BoolArray,
+    DataFrame,
+    EuchreError,
+    IntArray,
+    check_flag,
+    check_text,
+    grouped,
+    quoted,
+    read_rows,
+    tables,
+    whole,
+)
 from euchre_tutor.beliefs import turns
 from euchre_tutor.cards import Card
 from euchre_tutor.deal import Others, parse_seat
@@ -273,19 +282,18 @@ def _path(rules: Rules) -> Path | None:
 @cache
 def _kinds(rules: Rules) -> Mapping[tuple[str, int, bool, str], list[HandKind]]:
     """Read the kinds of hands of a game, by how the others call, the seat, whether it is round two, and the rank."""
-    path, found = _path(rules), defaultdict[tuple[str, int, bool, str], list[HandKind]](list)
+    path = _path(rules)
     assert path
-    with gzip.open(path, "rt", encoding="utf-8") as file:
-        for row in csv.DictReader(file):
-            found[row["others"], int(row["seat"]), row["round"] == "2", row["up"]].append(_kind(row))
-    return {
-        key: sorted(kinds, key=lambda kind: (kind.trumps, BOWERS.index(kind.bowers), kind.aces))
-        for key, kinds in found.items()
-    }
+    kinds = sorted(
+        (((row["others"], int(row["seat"]), row["round"] == "2", row["up"]), _kind(row)) for row in read_rows(path)),
+        key=lambda found: (found[1].trumps, BOWERS.index(found[1].bowers), found[1].aces),
+    )
+    return grouped(kinds)
 
 
 def _kind(row: Mapping[str, str]) -> HandKind:
-    near = {name: (float(row[name]), float(row[f"{name}_error"])) for name in ("call", "alone", "more")}
-    call, alone, more = (Estimate(value, value - error, value + error) for value, error in near.values())
+    call, alone, more = (
+        Estimate.within(float(row[name]), float(row[f"{name}_error"])) for name in ("call", "alone", "more")
+    )
     held = int(row["trumps"]), row["bowers"], int(row["aces"])
     return HandKind(*held, int(row["hands"]), float(row["share"]), call, alone, more, float(row["tutor"]))

@@ -5,7 +5,7 @@
 (True, 'New')
 """
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
@@ -13,6 +13,7 @@ from functools import cached_property
 from random import Random
 from typing import NamedTuple
 
+from euchre_tutor.base import grouped
 from euchre_tutor.practice.drills import Drill
 from euchre_tutor.practice.memory import due, kind_of, like_in, theme_of
 from euchre_tutor.practice.pairs import THEME as PAIRS
@@ -189,8 +190,7 @@ def _due(game: str, kind: str, drill: Drill, chance: Random, past: Past) -> Posi
 def similar(chosen: Chosen, drill: Drill, chance: Random, past: Past) -> Chosen | None:
     """Choose another position of the same kind, whether or not it is due; None if there is none left."""
     kind = kind_of(chosen.position, chosen.theme)
-    positions = _of_kind(str(chosen.position.view.rules), kind, drill)
-    position = _like(positions, kind, drill, chance, past)
+    position = _like(_of_kind(str(chosen.position.view.rules), kind, drill), kind, drill, chance, past)
     return Chosen(position, chosen.theme, "Like the last one") if position else None
 
 
@@ -229,7 +229,8 @@ def is_honest(positions: Sequence[Position]) -> bool:
     >>> is_honest(positions), is_honest(positions[:1])
     (True, False)
     """
-    costs = _means((position.like, _other_kind(position) / _TRIFLE[position.unit]) for position in positions)
+    kinds = grouped((position.like, _other_kind(position) / _TRIFLE[position.unit]) for position in positions)
+    costs = [sum(each) / len(each) for each in kinds.values() if len(each) >= _HANDFUL]
     return len(costs) > 1 and (sum(costs) - max(costs)) / len(costs) >= 1
 
 
@@ -238,14 +239,6 @@ def _other_kind(position: Position) -> float:
     as_good = [text for text in position.options if position.is_best(text)]
     is_alike = len(as_good) == 1 or {like_of(position.view, text) for text in as_good} == {position.like}
     return position.margin if is_alike else 0.0
-
-
-def _means(values: Iterable[tuple[str, float]]) -> list[float]:
-    """Return the mean of each kind of value of which there is a handful."""
-    kinds = defaultdict[str, list[float]](list)
-    for kind, value in values:
-        kinds[kind].append(value)
-    return [sum(each) / len(each) for each in kinds.values() if len(each) >= _HANDFUL]
 
 
 def _least_asked(names: Sequence[str], chance: Random, past: Past) -> str:

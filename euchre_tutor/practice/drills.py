@@ -81,8 +81,7 @@ class Drill:
     @property
     def games_asked(self) -> tuple[str, ...]:
         """The games that have one of the themes; all if none has, as with a theme of hands that aren't stored."""
-        having = tuple(game for game in self.games if {*self.themes} & {*themes_asked(game)})
-        return having or self.games
+        return tuple(game for game in self.games if {*self.themes} & {*themes_asked(game)}) or self.games
 
     def check_themes(self) -> None:
         """Raise EuchreError for a theme of which no decision is asked in any of the games, and for one with pairs."""
@@ -267,8 +266,7 @@ def _read(words: str) -> tuple[str, Any]:
     if head in ("hand", "hands"):
         return "hands", (_hand(words.partition(" ")[2]),)
     name, read = _LISTS.get(head.removesuffix("s"), ("", _theme))
-    items = (rest if name else words.lower()).split(",")
-    return name or "themes", tuple(read(item.strip()) for item in items)
+    return name or "themes", tuple(read(item.strip()) for item in (rest if name else words.lower()).split(","))
 
 
 def _theme(name: str) -> str:

@@ -28,7 +28,7 @@ from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.analysis.text import is_beyond_error
 from euchre_tutor.auction import Auction
-from euchre_tutor.base import EuchreError, quoted, tables
+from euchre_tutor.base import EuchreError, quoted, read_rows, tables
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import parse_plays
 from euchre_tutor.practice.themes import themes_of
@@ -109,9 +109,7 @@ class Cost(NamedTuple):
     @property
     def estimate(self) -> Estimate:
         """How far it is behind, with its interval."""
-        if not self.error:
-            return Exact(self.behind)
-        return Estimate(self.behind, self.behind - self.error, self.behind + self.error)
+        return Estimate.within(self.behind, self.error) if self.error else Exact(self.behind)
 
     @property
     def ahead(self) -> Estimate:
@@ -320,10 +318,8 @@ def table_paths() -> list[Path]:
 def read_positions(path: Path) -> tuple[Position, ...]:
     """Read a table of positions; raise EuchreError, naming the file, if it can't be read."""
     try:
-        content = path.read_bytes()
-        text = gzip.decompress(content).decode("utf-8")
-        version = sha256(content).hexdigest()[:8]
-        return tuple(position_in(row, version) for row in csv.DictReader(io.StringIO(text)))
+        version = sha256(path.read_bytes()).hexdigest()[:8]
+        return tuple(position_in(row, version) for row in read_rows(path))
     except (OSError, ValueError, LookupError, TypeError, EOFError) as error:
         raise EuchreError(
             f"{quoted(path.name)} holds no positions ({error}); make it again by data/positions/make.py"

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from euchre_tutor.base import grouped
 from euchre_tutor.base.arrays import FloatArray
 from euchre_tutor.practice.memory import like_in
 from euchre_tutor.practice.positions import Unit, as_dealt
@@ -71,10 +72,8 @@ def weights(decided: Sequence[Decision]) -> FloatArray:
 
     Returns float64[decisions].
     """
-    asked, themes = Counter((decision.game, decision.kind) for decision in decided), dict[tuple[str, str], list[int]]()
-    for number, decision in enumerate(decided):
-        themes.setdefault((decision.game, decision.theme), []).append(number)
-    weight = np.ones(len(decided))
+    asked, weight = Counter((decision.game, decision.kind) for decision in decided), np.ones(len(decided))
+    themes = grouped(((decision.game, decision.theme), number) for number, decision in enumerate(decided))
     for (game, theme), numbers in themes.items():
         if shares := as_dealt(game, theme):
             kinds = [decided[number].kind for number in numbers]
@@ -114,9 +113,7 @@ def compared(decided: Iterable[Decision], unit: Unit) -> tuple[Rival, ...]:
 
 def by_theme(decided: Iterable[Decision], unit: Unit) -> dict[str, list[Decision]]:
     """Return the decisions that count in a unit by their theme, the most costly theme first."""
-    themes: dict[str, list[Decision]] = {}
-    for decision in counted(decided, unit):
-        themes.setdefault(decision.theme, []).append(decision)
+    themes = grouped((decision.theme, decision) for decision in counted(decided, unit))
     costs = {theme: average.mean for theme, same in themes.items() if (average := loss(same, unit))}
     return {theme: themes[theme] for theme in sorted(themes, key=costs.__getitem__, reverse=True)}
 

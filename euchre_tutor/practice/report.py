@@ -99,18 +99,19 @@ class Practice:
         if self.trouble:
             return ()
         beside = [self._comparison(unit) for unit in self._losses]
-        themes = [self._themes(unit) for unit in self._losses]
-        return (*beside, *self._coming_back, *themes)
+        return (*beside, *self._coming_back, *[self._themes(unit) for unit in self._losses])
 
     def _comparison(self, unit: Unit) -> Section:
         """Put the learner beside others on the same decisions."""
         yours, column = self._losses[unit], f"{_UNITS[unit]} a decision"
-        rows = [{"who": "you", column: _cell(yours, unit), "note": ""}]
-        rows += [
-            {"who": rival.name, column: _cell(rival.loss, unit), "note": _beside(rival, unit)}
-            for rival in compared(self.decisions, unit)
-        ]
-        return Section(f"On the same {number_of(yours.decisions, 'decision')}{_WHERE[unit]}", rows=tuple(rows))
+        rows = (
+            {"who": "you", column: _cell(yours, unit), "note": ""},
+            *(
+                {"who": rival.name, column: _cell(rival.loss, unit), "note": _beside(rival, unit)}
+                for rival in compared(self.decisions, unit)
+            ),
+        )
+        return Section(f"On the same {number_of(yours.decisions, 'decision')}{_WHERE[unit]}", rows=rows)
 
     def _themes(self, unit: Unit) -> Section:
         """Tell what each theme costs, the most costly first."""

@@ -70,8 +70,7 @@ def trumps_with(view: View, trump: AnySuit) -> Hand:
 
 def plain_aces(view: View, trump: AnySuit | None) -> Hand:
     """List the cards of our hand that are the highest of a plain suit."""
-    ranking = ranking_of(view.rules, trump)
-    tops = {cards[-1] for suit, cards in ranking.order.items() if suit is not trump}
+    tops = {cards[-1] for suit, cards in ranking_of(view.rules, trump).order.items() if suit is not trump}
     return tuple(card for card in view.hand if card in tops)
 
 

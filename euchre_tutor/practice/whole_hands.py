@@ -23,7 +23,10 @@ SEED = 17
 """What the tutor's players think of when a hand is played out."""
 _TRIED = 8  # deals that are played out to find one that shows the difference
 _BY_LOT = "The hidden cards were dealt at random, by how likely they are given what you have seen."
-_SHOWS_NOTHING = "Best play favours the best choice on none of the deals that fit, so they were dealt at random."
+_SHOWS_NOTHING = (
+    "As the tutor's players go on, the best choice gains on none of the deals that were tried. So the hidden cards "
+    "were dealt at random."
+)
 
 
 class LaidOut(NamedTuple):
@@ -31,10 +34,8 @@ class LaidOut(NamedTuple):
 
     Attributes:
         hand: the hand, at the decision.
-        sound, tempting: our points after either choice.
+        sound, tempting: our points after either choice, when the tutor's players go on.
         better, worse: on which share of the deals the sound choice is better, and worse, with best play from there on.
-        is_played: whether these are the points when the tutor's players go on; else they are those of best play, and
-            the tutor's players bring no difference.
     """
 
     hand: GameHand
@@ -42,24 +43,20 @@ class LaidOut(NamedTuple):
     tempting: int
     better: float
     worse: float
-    is_played: bool
 
     def in_words(self, sound: str, tempting: str) -> str:
         """Say how the cards were dealt, where the choices are called so.
 
         >>> hand = GameHand.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
-        >>> print(LaidOut(hand, 2, -2, 0.4, 0.1, True).in_words("pass", "order up"))
+        >>> print(LaidOut(hand, 2, -2, 0.4, 0.1).in_words("pass", "order up"))
         The hidden cards were dealt so that the difference shows: as the tutor's players go on, pass brings +2 points,
         order up −2. With best play, pass is better on 40 % of the deals that fit, order up on 10 %.
         """
         ours, theirs = (with_minus(f"{points:+d}") if points else "0" for points in (self.sound, self.tempting))
-        shown = "the difference shows: as the tutor's players go on,"
-        if not self.is_played:
-            shown = "best play shows the difference (as the tutor's players go on, none does): there"
         return (
-            f"The hidden cards were dealt so that {shown} {sound} brings {ours} points, {tempting} {theirs}. With best "
-            f"play, {sound} is better on {100 * self.better:.0f} % of the deals that fit, {tempting} on "
-            f"{100 * self.worse:.0f} %."
+            f"The hidden cards were dealt so that the difference shows: as the tutor's players go on, {sound} brings "
+            f"{ours} points, {tempting} {theirs}. With best play, {sound} is better on {100 * self.better:.0f} % of "
+            f"the deals that fit, {tempting} on {100 * self.worse:.0f} %."
         )
 
 
@@ -87,9 +84,9 @@ def laid_out(
 
 
 def telling_deal(odds: SampledOdds[Any], sound: str, tempting: str, chance: Random) -> LaidOut | None:
-    """Choose a deal on which the sound choice gains most over the tempting one; None if it gains on none.
+    """Choose a deal on which the sound choice gains over the tempting one when the tutor's players go on.
 
-    Those that also show it when the tutor's players go on come first.
+    Deals on which it gains most with best play are tried first; None if none of those that are tried shows it.
 
     Args:
         odds: the odds of a view.
@@ -102,16 +99,14 @@ def telling_deal(odds: SampledOdds[Any], sound: str, tempting: str, chance: Rand
     gains = best - other
     wins = gains + 100 * ((best > 0) & (other < 0))  # one that wins points where the other loses some comes first
     numbers = sorted(np.flatnonzero(gains > 0).tolist(), key=lambda number: (-wins[number], chance.random()))
-    if not numbers:
-        return None
     likely = _likely(odds, len(gains))
     shares = float(likely @ (gains > 0)), float(likely @ (gains < 0))
-    hands = [whole_hand(odds, number, chance) for number in numbers[:_TRIED]]
-    for hand in hands:
+    for number in numbers[:_TRIED]:
+        hand = whole_hand(odds, number, chance)
         ours, theirs = (played_out(hand, text, odds.view) for text in (sound, tempting))
         if ours > theirs:
-            return LaidOut(hand, ours, theirs, *shares, is_played=True)
-    return LaidOut(hands[0], int(best[numbers[0]]), int(other[numbers[0]]), *shares, is_played=False)
+            return LaidOut(hand, ours, theirs, *shares)
+    return None
 
 
 def played_out(hand: GameHand, choice: str, view: View) -> int:
@@ -131,9 +126,15 @@ def played_on(hand: GameHand, choice: str, view: View) -> GameHand:
 
 def points_of(hand: GameHand, view: View) -> int:
     """Return our points less the others' in a hand that is over."""
-    makers = hand.contract.makers if hand.contract else frozenset()
-    others = [points for seat, points in hand.scores.items() if (seat in makers) != (view.seat in makers)]
-    return hand.scores[view.seat] - max(others, default=0)
+    ours, theirs = points_for(hand, view.seat)
+    return ours - theirs
+
+
+def points_for(hand: GameHand, seat: int) -> tuple[int, int]:
+    """Return what a hand that is over has brought the side of a seat, and what it has brought the other."""
+    makers, scores = hand.contract.makers if hand.contract else frozenset(), hand.scores
+    others = [points for other, points in scores.items() if (other in makers) != (seat in makers)]
+    return scores.get(seat, 0), max(others, default=0)
 
 
 def any_deal(odds: Odds[Any], chance: Random) -> int:

@@ -29,6 +29,11 @@ class Estimate(NamedTuple):
     low: float
     high: float
 
+    @staticmethod
+    def within(value: float, error: float) -> "Estimate":
+        """Return a number with the same error on both sides."""
+        return Estimate(value, value - error, value + error)
+
     @property
     def error(self) -> float:
         """The distance from the number to the farther end of the interval."""
@@ -260,8 +265,7 @@ def mean_of_sample(values: NDArray[Any], *, step: float = 1) -> Estimate:
     """
     many, mean = len(values), float(values.mean())
     squares = float(((values - mean) ** 2).sum()) + step**2
-    reach = _students(many) * math.sqrt(squares / (many + 1) / (many + 2))
-    return Estimate(mean, mean - reach, mean + reach)
+    return Estimate.within(mean, _students(many) * math.sqrt(squares / (many + 1) / (many + 2)))
 
 
 def means_of_groups(groups: Sequence[NDArray[Any]], *, step: float = 1) -> list[Estimate]:

@@ -177,8 +177,7 @@ class PassOption(OpenOption):
 
     def _going_on_with(self, best: ContractOption | OpenOption) -> PassOption:
         """Return this option with one of those that we have later."""
-        then = next(call for call, option in self.later.items() if option is best)
-        return replace(self, then=then, laid=best.laid)
+        return replace(self, then=next(call for call, option in self.later.items() if option is best), laid=best.laid)
 
     def _comes_round(self, seed: int) -> float:
         """Return the share of the pilot's deals in which it comes round to us again."""

@@ -144,8 +144,7 @@ def choose(
 
 def may_cost(option: Option, *, seed: int, stakes: Stakes | None, played: int) -> float:
     """Return what a choice may cost: a third of the error that the price of an option has by so many deals played."""
-    values = values_on_pilot(option, seed=seed, stakes=stakes)
-    return _MAY_COST * error_of_mean(values, played, step=point_of(stakes))
+    return _MAY_COST * error_of_mean(values_on_pilot(option, seed=seed, stakes=stakes), played, step=point_of(stakes))
 
 
 def point_of(stakes: Stakes | None) -> float:
@@ -188,8 +187,7 @@ def _values_as_played(
         ends = [option.played(chunk, seed=seed, rows=some, stream=PILOT) for option in options]
         return [option.payoffs.values_of(end, stakes) for option, end in zip(options, ends, strict=True)]
 
-    parts = [*in_order(values, pieces(deals))]
-    return [np.concatenate(arrays) for arrays in zip(*parts, strict=True)]
+    return [np.concatenate(arrays) for arrays in zip(*[*in_order(values, pieces(deals))], strict=True)]
 
 
 def pieces(deals: range) -> list[range]:

@@ -11,6 +11,7 @@ import numpy as np
 from euchre_tutor.auction import Contract
 from euchre_tutor.base import IntArray, distinct
 from euchre_tutor.beliefs import CHUNK, Layouts, Seen
+from euchre_tutor.beliefs.exchange import barred_cards
 from euchre_tutor.pieces import Piece
 from euchre_tutor.pricing.options import inference_of, seeds_of_chunk
 from euchre_tutor.pricing.outcomes import Outcomes, Payoffs, has_partner, makers_points
@@ -115,8 +116,7 @@ class PlayOptions:
 
         The seats that follow see only their own hands. Arguments as in ``chosen``; returns int64[n].
         """
-        seeds = seeds_of_chunk(len(hands), seed=seed, chunk=0)
-        table, active = self._table(hands, seeds), self.contract.active
+        table, active = self._table(hands, seeds_of_chunk(len(hands), seed=seed, chunk=0)), self.contract.active
         before = len(table["history"]) - len(self.seen.trick)
         takers, left = np.zeros(len(hands), np.int64), [(np.arange(len(hands)), table["hands"], self.seen.seat, card)]
         histories = [table["history"]]
@@ -138,30 +138,20 @@ class PlayOptions:
 
     def _table(self, hands: IntArray, seeds: IntArray) -> dict[str, Any]:
         """Return the facts that the solver's players get."""
-        known, barred = self._known(hands)
+        seen, contract, known = self.seen, self.contract, np.zeros_like(hands)
+        known[:, contract.active.index(seen.view.seat)] = seen.ranking.mask(seen.view.laid)
+        if seen.view.up and not contract.taker:
+            known |= seen.ranking.mask([seen.view.up])
         return {
             "hands": hands,
-            "contract": self.contract,
-            "points": makers_points(self.contract),
+            "contract": contract,
+            "points": makers_points(contract),
             "known": known,
-            "barred": barred,
+            "barred": barred_cards(seen.view, contract),
             "seeds": seeds,
-            "history": self.seen.history,
-            **inference_of(self.seen.view, self.contract),
+            "history": seen.history,
+            **inference_of(seen.view, contract),
         }
-
-    def _known(self, hands: IntArray) -> tuple[IntArray, IntArray]:
-        """Return what the seats know besides their own hands; see beliefs.exchange.Knowledge."""
-        seen, contract, ranking = self.seen, self.contract, self.seen.ranking
-        known, barred = np.zeros_like(hands), np.zeros(len(contract.active) + 1, np.int64)
-        known[:, contract.active.index(seen.view.seat)] = ranking.mask(seen.view.laid)
-        if seen.view.up and not contract.taker:
-            known |= ranking.mask([seen.view.up])
-        elif seen.view.up and contract.taker in contract.active:
-            barred[:-1] = ranking.mask([seen.view.up])
-            barred[contract.active.index(contract.taker)] = 0
-            barred[-1] = 0 if seen.up_may_be_swapped else ranking.mask([seen.view.up])
-        return known, barred
 
     def _won(self, hands: IntArray) -> IntArray:
         """Return how many tricks the makers have won so far on each layout, int64[n]."""

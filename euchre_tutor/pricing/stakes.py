@@ -13,7 +13,7 @@ import numpy as np
 
 from euchre_tutor.base import EuchreError, FloatArray, IntArray, quoted
 from euchre_tutor.deal import View
-from euchre_tutor.race import Ending, Race
+from euchre_tutor.race import Ending, Race, known_race
 
 
 @dataclass(frozen=True)
@@ -46,11 +46,8 @@ class Stakes:
             EuchreError: a race is given, and the game has more than two sides, or goes to another number of points.
         """
         rules = view.rules
-        if race is None:
-            try:
-                race = Race.of(rules)
-            except EuchreError:
-                return None
+        if race is None and (race := known_race(rules)) is None:
+            return None
         _check(view, race)
         return cls(race, view.score, view.seat in rules.side(rules.dealer))
 

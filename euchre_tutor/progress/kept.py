@@ -82,8 +82,7 @@ def unfinished(name: str) -> str:
     Raises EuchreError if the record can't be read.
     """
     with opened_to_read(record_path()) as (record, _):
-        query = "SELECT text FROM unfinished WHERE name = ?"
-        found = record.execute(query, (name,)).fetchone() if record else None
+        found = record.execute("SELECT text FROM unfinished WHERE name = ?", (name,)).fetchone() if record else None
         return found[0] if found and isinstance(found[0], str) else ""
 
 

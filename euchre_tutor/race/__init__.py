@@ -7,7 +7,7 @@
 True
 """
 
-from euchre_tutor.race.race import Race
+from euchre_tutor.race.race import Race, known_race
 from euchre_tutor.race.rates import Ending, Rates
 
-__all__ = ["Ending", "Race", "Rates"]
+__all__ = ["Ending", "Race", "Rates", "known_race"]

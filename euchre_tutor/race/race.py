@@ -232,8 +232,7 @@ class Race:
 
         scores = range(self.floor, self.game)
         rows = pd.MultiIndex.from_product([["we", "they"], scores, scores], names=["dealer", "ours", "theirs"])
-        chances = pd.Series(self._board[:, :-1, :-1].ravel(), rows, name="win_chance")
-        return chances.reset_index()
+        return pd.Series(self._board[:, :-1, :-1].ravel(), rows, name="win_chance").reset_index()
 
     @property
     def caption(self) -> str:
@@ -253,6 +252,14 @@ class Race:
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {self}>"
+
+
+def known_race(rules: Rules) -> Race | None:
+    """Return the race of a game; None if it is not one, or nobody has counted how its hands end."""
+    try:
+        return Race.of(rules)
+    except EuchreError:
+        return None
 
 
 @cache

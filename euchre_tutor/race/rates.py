@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -17,7 +16,18 @@ from typing import Any, Literal, NamedTuple, get_args
 import numpy as np
 
 from euchre_tutor.auction import Auction, make_contract
-from euchre_tutor.base import DataFrame, EuchreError, FloatArray, check_line, is_whole, quoted, tables, whole
+from euchre_tutor.base import (
+    DataFrame,
+    EuchreError,
+    FloatArray,
+    check_line,
+    is_whole,
+    quoted,
+    read_arrays,
+    read_rows,
+    tables,
+    whole,
+)
 from euchre_tutor.rules import BICYCLE, Rules, as_rules, distance, nearest
 from euchre_tutor.scoring import OUTCOMES, outcome_points, scores
 
@@ -220,8 +230,7 @@ def _written(ending: Ending) -> str:
 @cache
 def _read(path: Path, rules: Rules, play: Play) -> Rates:
     """Read a table of how hands end, with the points of a game; ``we`` are the side that deals."""
-    with path.open(encoding="utf-8", newline="") as file:
-        rows = [row for row in csv.DictReader(file) if row["play"] == play]
+    rows = [row for row in read_rows(path) if row["play"] == play]
     deals, endings, shares = sum(int(row["deals"]) for row in rows), _endings(rules), dict[Any, float]()
     for row in rows:
         ending = endings[row["outcome"]]
@@ -242,9 +251,8 @@ def _endings(rules: Rules) -> dict[str, Ending]:
 
 def _by_score(path: Path, endings: Mapping[str, Ending]) -> ByScore:
     """Read a table of how hands end by the points that each side is missing; data/rates/make.py says what it holds."""
-    with np.load(path) as kept:
-        outcomes, deals = kept["outcomes"].tolist(), kept["deals"]
-    different = tuple(dict.fromkeys(endings.values()))
+    kept = read_arrays(path)
+    outcomes, deals, different = kept["outcomes"].tolist(), kept["deals"], tuple(dict.fromkeys(endings.values()))
     sums = np.zeros((len(outcomes), len(different)))
     sums[range(len(outcomes)), [different.index(endings[name]) for name in outcomes]] = 1
     return ByScore(different, deals @ sums / deals.sum(axis=-1, keepdims=True))
@@ -253,8 +261,7 @@ def _by_score(path: Path, endings: Mapping[str, Ending]) -> ByScore:
 @cache
 def _of_bids(rules: Rules, play: Play) -> Rates:
     """Read how hands end where tricks are bid; a game without a table has that of the preset, and its own points."""
-    with (tables("bids") / "bid_euchre_rates.csv").open(encoding="utf-8", newline="") as file:
-        rows = [row for row in csv.DictReader(file) if row["play"] == play]
+    rows = [row for row in read_rows(tables("bids") / "bid_euchre_rates.csv") if row["play"] == play]
     if not any(call.alone for call in Auction(rules).legal_calls):
         rows = [row for row in rows if row["bid"] != "alone"]
     deals, shares = sum(int(row["deals"]) for row in rows), dict[Ending, float]()

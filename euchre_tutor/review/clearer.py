@@ -39,16 +39,18 @@ def unclear(read: GameReview) -> list[Made]:
     """List the decisions that seem to cost each player most, of those that may cost nothing; who tells comes first."""
     players = sorted({made.player for made in read.made}, key=lambda player: (player != read.player, player))
     each = ([made for made in read.made if made.player == player and _is_unclear(made)] for player in players)
-    return [made for mine in each for made in nlargest(MOST, mine, _seems)]
+    return [
+        made
+        for mine in each
+        for made in nlargest(
+            MOST, mine, lambda made: made.choice.seems.value * (made.point if made.choice.unit == "points" else 1)
+        )
+    ]
 
 
 def _is_unclear(made: Made) -> bool:
     seems, goal = made.choice.seems, GOAL[made.choice.unit]
     return seems.value > 0 and seems.low < goal < seems.error
-
-
-def _seems(made: Made) -> float:
-    return made.choice.seems.value * (made.point if made.choice.unit == "points" else 1)
 
 
 def clearer(view: View, choice: Choice) -> Iterator[Choice]:
@@ -62,8 +64,7 @@ def clearer(view: View, choice: Choice) -> Iterator[Choice]:
         return
     costs = []
     for number in range(PIECES):
-        priced = answer(view, replace(PIECE, seed=PIECE.seed + number))
-        costs.append(priced.difference(best, done))
+        costs.append(answer(view, replace(PIECE, seed=PIECE.seed + number)).difference(best, done))
         told = told._replace(cost=add(costs).scaled(1 / len(costs)))
         yield told
         if told.cost.error <= GOAL[choice.unit]:

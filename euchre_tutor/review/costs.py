@@ -5,7 +5,6 @@ second. So costs are right on average; of a choice that is as good as the best, 
 """
 
 import math
-from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -14,6 +13,7 @@ from typing import NamedTuple
 from euchre_tutor.analysis.asked import answer
 from euchre_tutor.analysis.prices import text_of, words_of
 from euchre_tutor.analysis.text import number, percent, signed
+from euchre_tutor.base import grouped
 from euchre_tutor.game import GameHand
 from euchre_tutor.game.hand import Action, Stage
 from euchre_tutor.pieces import Piece
@@ -248,10 +248,7 @@ def _choice(text: str, at: int, done: str, score: tuple[int, int], sample: Sampl
 
 def lost(made: Iterable[Choice]) -> Mapping[Unit, Estimate]:
     """Add up what decisions have cost, by unit, with the errors of decisions that were priced on different deals."""
-    costs = defaultdict[Unit, list[Estimate]](list)
-    for choice in made:
-        costs[choice.unit].append(choice.cost)
-    return {unit: add(each) for unit, each in costs.items()}
+    return {unit: add(costs) for unit, costs in grouped((choice.unit, choice.cost) for choice in made).items()}
 
 
 def add(costs: Iterable[Estimate]) -> Estimate:
@@ -261,5 +258,4 @@ def add(costs: Iterable[Estimate]) -> Estimate:
     0.1
     """
     costs = list(costs)
-    value, error = math.fsum(cost.value for cost in costs), math.hypot(*(cost.error for cost in costs))
-    return Estimate(value, value - error, value + error)
+    return Estimate.within(math.fsum(cost.value for cost in costs), math.hypot(*(cost.error for cost in costs)))

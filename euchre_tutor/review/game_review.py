@@ -52,8 +52,7 @@ class GameReview(ReadGame):
     """
 
     def __str__(self) -> str:
-        told = [self.sentence, self.luck, *(f"{made}." for made in self.worst), self.caption]
-        return "\n".join(filter(None, told))
+        return "\n".join(filter(None, [self.sentence, self.luck, *(f"{made}." for made in self.worst), self.caption]))
 
     def __repr__(self) -> str:
         return f"<GameReview: {self.sentence}>"

@@ -139,5 +139,4 @@ def chances_in_play(hand: GameHand, standing: Standing, *, times: int = TIMES) -
 
 def _mean(values: list[float]) -> Estimate:
     error = _Z * float(np.std(values, ddof=1)) / math.sqrt(len(values)) if len(values) > 1 else 0.0
-    mean = math.fsum(values) / len(values)
-    return Estimate(mean, mean - error, mean + error)
+    return Estimate.within(math.fsum(values) / len(values), error)

@@ -5,7 +5,6 @@ A review is kept as plain data by the game's text, beside what can be made again
 
 import json
 import math
-from collections import defaultdict
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -16,10 +15,10 @@ from typing import Any
 
 import numpy as np
 
-from euchre_tutor.analysis.progress import progress_bar
+from euchre_tutor.analysis.progress import stepped
 from euchre_tutor.analysis.text import percent
 from euchre_tutor.analysis.version import ANSWERS
-from euchre_tutor.base import DataFrame, EuchreError
+from euchre_tutor.base import DataFrame, EuchreError, grouped
 from euchre_tutor.base.files import replace_file, user_cache
 from euchre_tutor.base.installed import command
 from euchre_tutor.game import Game
@@ -81,10 +80,7 @@ class MyGames:
 
     @property
     def _leaks(self) -> list[tuple[str, int, Estimate, float]]:
-        costs = defaultdict[str, list[float]](list)
-        for review in self.reviews:
-            for skill, cost in _counted(review):
-                costs[skill].append(cost.value)
+        costs = grouped((skill, cost.value) for review in self.reviews for skill, cost in _counted(review))
         means = means_of_groups([np.array(each) for each in costs.values()], step=_STEP) if costs else []
         rows = [(skill, len(each), mean, sum(each)) for (skill, each), mean in zip(costs.items(), means, strict=True)]
         return sorted(rows, key=lambda row: -row[1] * row[2].value)
@@ -160,17 +156,13 @@ def my_games(*, progress: bool = True) -> MyGames:
     >>> my_games(progress=False)
     my_games()
     """
-    over = [game for kept in played_games() if kept.is_over and (game := _read(kept.text))]
-    reviews = []
-    with progress_bar(len(over), shown=progress, unit=" games") as bar:
-        for game in over:
-            reviews.append(_review(game))
-            bar.update()
+    over = [game for kept in played_games() if kept.is_over and (game := readable(kept.text))]
+    reviews = [_review(game) for game in stepped(over, total=len(over), shown=progress, unit=" games")]
     told = [review for review in reviews if review.has_luck]
     return MyGames(told, len(reviews) - len(told))
 
 
-def _read(text: str) -> Game | None:
+def readable(text: str) -> Game | None:
     """Read a game that was kept; None for one that can't be."""
     try:
         return Game.parse(text)

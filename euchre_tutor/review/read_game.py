@@ -153,15 +153,13 @@ class ReadGame:
     def cards(self) -> Estimate:
         """How much all cards changed our chance: a remainder, what the start and the decisions leave of the result."""
         ours, theirs = self.given(self.ours), self.given(self.others)
-        value = self.result - self.start + ours.value - theirs.value
-        error = math.hypot(ours.error, theirs.error)
-        return Estimate(value, value - error, value + error)
+        change = self.result - self.start + ours.value - theirs.value
+        return Estimate.within(change, math.hypot(ours.error, theirs.error))
 
     @property
     def unseen(self) -> Estimate:
         """The remainder: what the hands as dealt leave of all that the cards did."""
-        deals = self.deals
-        return add([self.cards, -deals])
+        return add([self.cards, -self.deals])
 
     @property
     def ours(self) -> tuple[int, ...]:

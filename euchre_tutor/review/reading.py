@@ -15,7 +15,7 @@ from euchre_tutor.base import EuchreError, quoted
 from euchre_tutor.game import Game
 from euchre_tutor.game.hand import Stage
 from euchre_tutor.pricing.estimates import Estimate
-from euchre_tutor.race import Race
+from euchre_tutor.race import known_race
 from euchre_tutor.review.clearer import clearing
 from euchre_tutor.review.costs import STAGES, Choice, choices, is_priced, steps
 from euchre_tutor.review.game_review import GameReview
@@ -126,9 +126,7 @@ def luck_of(game: Game, number: int, player: int) -> Iterator[HandLuck]:
 
 def standing_before(game: Game, number: int, player: int) -> Standing | None:
     """Return where a player's side stands before a hand; None if no race is known."""
-    try:
-        race = Race.of(game.rules)
-    except EuchreError:
+    if (race := known_race(game.rules)) is None:
         return None
     side = next(side for side in game.sides if player in side)
     return Standing(race, frozenset(game.seat_of(each, number) for each in side), game.points_of(player, number))

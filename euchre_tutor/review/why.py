@@ -47,8 +47,7 @@ def why(read: ReadGame, made: Made) -> Why:
 def _games(rules: Rules) -> list[str]:
     """List games that ask for such decisions: this one, then the one whose house rules it changes, then Bicycle."""
     is_like_bicycle = rules.players == BICYCLE.players and rules.has_two_sides and rules.turns_up
-    names = [str(rules), str(rules).partition("+")[0], *[BICYCLE.name] * is_like_bicycle]
-    return [*dict.fromkeys(names)]
+    return [*dict.fromkeys([str(rules), str(rules).partition("+")[0], *[BICYCLE.name] * is_like_bicycle])]
 
 
 def remember(read: ReadGame, made: Made, told: Why) -> str:

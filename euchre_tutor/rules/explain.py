@@ -3,7 +3,7 @@
 Chapters yield an empty sentence where there is nothing to say.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 
 from euchre_tutor.cards import JOKER, Card
 from euchre_tutor.rules.fields import RuleFields
@@ -60,89 +60,92 @@ def chapters(rules: RuleFields) -> Mapping[str, tuple[str, ...]]:
     return {heading: sentences for heading, sentences in full.items() if sentences}
 
 
-def _of_the_table(rules: RuleFields) -> Iterator[str]:
+def _of_the_table(rules: RuleFields) -> Iterable[str]:
     pieces = f"{rules.hand_size} {_piece(rules)}s"
     sides = _SIDES[rules.partnership] if rules.players > 2 else "one plays against the other"
-    yield f"{rules.players} players, {pieces} each from {rules.pack}; {sides}."
-    yield from _of_the_draw(rules)
+    return f"{rules.players} players, {pieces} each from {rules.pack}; {sides}.", *_of_the_draw(rules)
 
 
-def _of_the_draw(rules: RuleFields) -> Iterator[str]:
+def _of_the_draw(rules: RuleFields) -> Iterable[str]:
     """Who plays with whom, and who deals first."""
     piece, first = _piece(rules), "highest" if rules.highest_deals else "lowest"
-    yield f"Before the game each player draws a {piece}. The player who draws the {first} {piece} deals first."
-    yield (
+    return (
+        f"Before the game each player draws a {piece}. The player who draws the {first} {piece} deals first.",
         "The two who drew lowest play together against the two who drew highest; players who tie draw again."
         if rules.partnership == "opposite"
-        else f"Those who tie for the {first} draw again."
-    )
-    yield (
+        else f"Those who tie for the {first} draw again.",
         "In this draw the tile with more pips is higher."
         if rules.dominoes
-        else f"In this draw {_HIGH_IN_DRAW[rules.draw]}." + " If you draw the joker, draw again." * rules.joker
+        else f"In this draw {_HIGH_IN_DRAW[rules.draw]}." + " If you draw the joker, draw again." * rules.joker,
     )
 
 
-def _of_the_basics(rules: RuleFields) -> Iterator[str]:
+def _of_the_basics(rules: RuleFields) -> Iterable[str]:
     piece = _piece(rules)
-    yield (
-        "Everything goes clockwise: the deal, the calls, the play. The player on the dealer's left is called eldest."
-        if rules.players > 2
-        else "The two take turns. The one who doesn't deal is called eldest."
-    )
     chosen = "the trump suit" + ", or no trump" * rules.no_trump
-    yield f"In each hand one player, the maker, chooses {chosen}; trumps beat all other {piece}s."
-    yield _DEFENDERS[rules.partnership] if rules.players > 2 else "The other player is the defender."
     wants = "The maker wants" if rules.partnership == "none" else "The makers want"
     wanted = f"{rules.tricks_to_score} or more of them" if rules.turns_up else "as many of them as were bid"
-    yield f"A hand is {rules.hand_size} tricks. {wants} to take {wanted}. In a trick each plays one {piece}, in turn."
-    yield from _of_a_trick(rules, piece)
-    yield from _of_the_order_of_tiles() if rules.dominoes else _of_the_order_of_cards(rules)
+    return (
+        "Everything goes clockwise: the deal, the calls, the play. The player on the dealer's left is called eldest."
+        if rules.players > 2
+        else "The two take turns. The one who doesn't deal is called eldest.",
+        f"In each hand one player, the maker, chooses {chosen}; trumps beat all other {piece}s.",
+        _DEFENDERS[rules.partnership] if rules.players > 2 else "The other player is the defender.",
+        f"A hand is {rules.hand_size} tricks. {wants} to take {wanted}. In a trick each plays one {piece}, in turn.",
+        *_of_a_trick(rules, piece),
+        *(_ORDER_OF_TILES if rules.dominoes else _of_the_order_of_cards(rules)),
+    )
 
 
-def _of_a_trick(rules: RuleFields, piece: str) -> Iterator[str]:
-    yield f"To lead to a trick is to start it, with any {piece}."
-    yield f"The others follow suit: if you have a {piece} of the suit led, play one; if not, play any {piece}."
-    if rules.dominoes:
-        named = "the end that the leader names" if rules.leader_names_end else "its higher end"
-        yield f"A tile is led as {named}; it follows either of its ends. A trump belongs to no other suit."
-    yield "You never have to play higher than the others, nor to play a trump unless trumps were led."
-    yield f"The highest trump takes the trick; without a trump, the highest {piece} of the suit led does."
-    yield "The winner of a trick leads to the next."
+def _of_a_trick(rules: RuleFields, piece: str) -> Iterable[str]:
+    named = "the end that the leader names" if rules.leader_names_end else "its higher end"
+    tiles = f"A tile is led as {named}; it follows either of its ends. A trump belongs to no other suit."
+    return (
+        f"To lead to a trick is to start it, with any {piece}.",
+        f"The others follow suit: if you have a {piece} of the suit led, play one; if not, play any {piece}.",
+        tiles * rules.dominoes,
+        "You never have to play higher than the others, nor to play a trump unless trumps were led.",
+        f"The highest trump takes the trick; without a trump, the highest {piece} of the suit led does.",
+        "The winner of a trick leads to the next.",
+    )
 
 
-def _of_the_order_of_cards(rules: RuleFields) -> Iterator[str]:
+def _of_the_order_of_cards(rules: RuleFields) -> Iterable[str]:
     ranks = sorted({c.rank for c in rules.pack.cards if isinstance(c, Card) and c != JOKER}, reverse=True)
     plain = " ".join("10" if str(rank) == "T" else str(rank) for rank in ranks)
     bowers = "the jack of the suit (right bower), the other jack of that colour (left bower)"
-    yield f"Trumps from high to low: {'the joker, ' * rules.joker}{bowers}, then {plain.replace(' J', '')}."
-    yield "The left bower is a trump in every respect, and not of the suit that is printed on it."
-    yield f"Every other suit from high to low: {plain}; the suit that has lost its jack to trumps is one shorter."
-    yield f"With no trump there are no bowers, and every suit goes {plain}." * rules.no_trump
-
-
-def _of_the_order_of_tiles() -> Iterator[str]:
-    yield "Each number from 6 to 0, the blank, is a suit of seven tiles: first its double, then by the other end."
-    yield (
-        "Trumps from high to low: the double of the number (right bower), the double of the next lower number (left "
-        "bower; with blanks as trumps it is 66), then by the other end."
+    return (
+        f"Trumps from high to low: {'the joker, ' * rules.joker}{bowers}, then {plain.replace(' J', '')}.",
+        "The left bower is a trump in every respect, and not of the suit that is printed on it.",
+        f"Every other suit from high to low: {plain}; the suit that has lost its jack to trumps is one shorter.",
+        f"With no trump there are no bowers, and every suit goes {plain}." * rules.no_trump,
     )
-    yield "The left bower is a trump in every respect, and not of its own number."
 
 
-def _of_the_deal(rules: RuleFields) -> Iterator[str]:
-    if rules.dominoes:
-        yield f"The tiles are mixed face down, and everybody takes {rules.hand_size} at a time, eldest first."
-    else:
-        cuts = "The player on the dealer's right" if rules.players > 2 else "The other player"
-        yield f"{cuts} cuts the pack, with at least four cards in each packet."
-        packets = "in packets of two and three, or three and two, the same all game"
-        yield f"The dealer deals {packets if rules.turns_up else 'three cards at a time'}, eldest first."
+_ORDER_OF_TILES = (
+    "Each number from 6 to 0, the blank, is a suit of seven tiles: first its double, then by the other end.",
+    "Trumps from high to low: the double of the number (right bower), the double of the next lower number (left "
+    "bower; with blanks as trumps it is 66), then by the other end.",
+    "The left bower is a trump in every respect, and not of its own number.",
+)
+
+
+def _of_the_deal(rules: RuleFields) -> Iterable[str]:
+    cuts = "The player on the dealer's right" if rules.players > 2 else "The other player"
+    packets = "in packets of two and three, or three and two, the same all game"
+    of_cards = (
+        f"{cuts} cuts the pack, with at least four cards in each packet.",
+        f"The dealer deals {packets if rules.turns_up else 'three cards at a time'}, eldest first.",
+    )
+    of_tiles = f"The tiles are mixed face down, and everybody takes {rules.hand_size} at a time, eldest first."
     rest = "the rest" if rules.dominoes else "the rest, the kitty,"
-    yield f"The next {_piece(rules)} is turned up; {rest} stays face down." if rules.turns_up else ""
-    yield _PROPOSES[rules.joker_turned] if rules.joker else ""
-    yield _FARMERS[rules.farmers_hand]
-    yield f"After the hand {'the player on the left' if rules.players > 2 else 'the other player'} deals."
+    return (
+        *((of_tiles,) if rules.dominoes else of_cards),
+        f"The next {_piece(rules)} is turned up; {rest} stays face down." if rules.turns_up else "",
+        _PROPOSES[rules.joker_turned] if rules.joker else "",
+        _FARMERS[rules.farmers_hand],
+        f"After the hand {'the player on the left' if rules.players > 2 else 'the other player'} deals.",
+    )
 
 
 def _piece(rules: RuleFields) -> str:
@@ -157,68 +160,73 @@ def _taken(rules: RuleFields) -> str:
     return f"the {rules.exchange} takes it and lays down {laid}"
 
 
-def _of_the_auction(rules: RuleFields) -> Iterator[str]:
-    yield "The turned-up tile proposes the suit of its higher end." if rules.dominoes else ""
-    yield "From eldest on, each player calls once a round, until somebody makes trump."
-    yield f"First round: pass, or order up the turn-up, whose suit is then trump; {_taken(rules)}."
-    yield f"Second round, if all have passed: pass, or make another suit{', or no trump' * rules.no_trump}."
+def _of_the_auction(rules: RuleFields) -> Iterable[str]:
     unable = ", unless the hand allows none; then it is thrown in" * (rules.must_hold_trump and not rules.no_trump)
-    yield (
+    return (
+        "The turned-up tile proposes the suit of its higher end." if rules.dominoes else "",
+        "From eldest on, each player calls once a round, until somebody makes trump.",
+        f"First round: pass, or order up the turn-up, whose suit is then trump; {_taken(rules)}.",
+        f"Second round, if all have passed: pass, or make another suit{', or no trump' * rules.no_trump}.",
         f"The dealer may not pass in the second round{unable}."
         if rules.stick_the_dealer
-        else "If everybody passes again, the hand is thrown in, and nobody scores."
+        else "If everybody passes again, the hand is thrown in, and nobody scores.",
+        _of_holding(rules),
     )
-    yield from _of_holding(rules)
 
 
-def _of_the_bidding(rules: RuleFields) -> Iterator[str]:
+def _of_the_bidding(rules: RuleFields) -> Iterable[str]:
     bids = f"3 to {rules.hand_size} tricks" + f", then all {rules.hand_size} alone" * rules.lone_hands
-    yield f"From eldest on, each player passes or bids once, higher than the last bid: {bids}."
-    yield f"The highest bidder names trump{', or no trump' * rules.no_trump}."
-    yield "If everybody passes, the hand is thrown in."
-    yield from _of_holding(rules)
+    return (
+        f"From eldest on, each player passes or bids once, higher than the last bid: {bids}.",
+        f"The highest bidder names trump{', or no trump' * rules.no_trump}.",
+        "If everybody passes, the hand is thrown in.",
+        _of_holding(rules),
+    )
 
 
-def _of_holding(rules: RuleFields) -> Iterator[str]:
+def _of_holding(rules: RuleFields) -> str:
     held = "a tile with the number you make" if rules.dominoes else "a card of the suit you make"
     spare = "left bower and joker don't count" if rules.joker else "the left bower doesn't count"
-    yield f"You must hold {held}; {spare}." if rules.must_hold_trump else ""
+    return f"You must hold {held}; {spare}." * rules.must_hold_trump
 
 
-def _of_partners(rules: RuleFields) -> Iterator[str]:
+def _of_partners(rules: RuleFields) -> Iterable[str]:
     if rules.partnership != "called":
-        return
+        return ()
     called = "a double that is not a trump" if rules.dominoes else "the ace of a suit that is not trumps"
-    yield f"The maker says 'alone' or calls {called}: its holder is the partner, in secret until it is played."
-    yield "If it lies undealt, or in the maker's own hand, the maker is alone."
+    return (
+        f"The maker says 'alone' or calls {called}: its holder is the partner, in secret until it is played.",
+        "If it lies undealt, or in the maker's own hand, the maker is alone.",
+    )
 
 
-def _of_lone_hands(rules: RuleFields) -> Iterator[str]:
-    if rules.partnership != "opposite":
-        return
-    if not rules.lone_hands:
-        yield "Nobody plays alone."
-        return
+def _of_lone_hands(rules: RuleFields) -> Iterable[str]:
+    if rules.partnership != "opposite" or not rules.lone_hands:
+        return ["Nobody plays alone."] * (rules.partnership == "opposite")
     points = f"{rules.lone_make} for {_enough(rules)}, {rules.lone_march} for all five"
-    yield f"A maker may play alone, while the partner sits out{f'; that scores {points}' * rules.turns_up}."
     late = "Say 'alone' together with the trump, or later, until the first card is led."
-    yield late if rules.alone_until_lead else "Say 'alone' together with the trump." if rules.turns_up else ""
-    yield "A dealer who sits out doesn't take the turn-up." if rules.exchange == "dealer" else ""
-    yield "A dealer's partner who orders up must play alone." if rules.canadian_loner else ""
-    yield f"A lone maker lays down a {_piece(rules)} and gets one of the partner's choice." * rules.partners_best
     least = max(rules.euchre, rules.lone_defence)
     lone = max(rules.lone_euchre, rules.lone_defence)
     more = f", or {lone} against a lone maker" * (lone > least)
-    yield f"A defender may play alone too; a euchre then scores {least}{more}." if rules.defend_alone else ""
+    return (
+        f"A maker may play alone, while the partner sits out{f'; that scores {points}' * rules.turns_up}.",
+        late if rules.alone_until_lead else "Say 'alone' together with the trump." if rules.turns_up else "",
+        "A dealer who sits out doesn't take the turn-up." if rules.exchange == "dealer" else "",
+        "A dealer's partner who orders up must play alone." if rules.canadian_loner else "",
+        f"A lone maker lays down a {_piece(rules)} and gets one of the partner's choice." * rules.partners_best,
+        f"A defender may play alone too; a euchre then scores {least}{more}." if rules.defend_alone else "",
+    )
 
 
-def _of_the_lead(rules: RuleFields) -> Iterator[str]:
+def _of_the_lead(rules: RuleFields) -> Iterable[str]:
     is_left = rules.lone_lead == "left" and rules.lone_hands
     may_rest = rules.partnership == "opposite" and rules.lone_hands and (rules.defend_alone or not is_left)
     eldest = f"Eldest leads to the first trick{', or the next in turn if eldest sits out' * may_rest}."
     rests = ", or the next in turn if that one sits out" * rules.defend_alone
-    yield "The maker leads to the first trick." if rules.first_lead == "maker" else eldest
-    yield f"But against a maker who said 'alone' the player on the maker's left leads{rests}." if is_left else ""
+    return (
+        "The maker leads to the first trick." if rules.first_lead == "maker" else eldest,
+        f"But against a maker who said 'alone' the player on the maker's left leads{rests}." if is_left else "",
+    )
 
 
 def _enough(rules: RuleFields) -> str:
@@ -226,46 +234,55 @@ def _enough(rules: RuleFields) -> str:
     return "3 or 4 tricks" if rules.tricks_to_score == 3 else "4 tricks"
 
 
-def _of_the_score(rules: RuleFields) -> Iterator[str]:
-    yield from _of_the_points(rules) if rules.turns_up else _of_the_bid_points(rules)
+def _of_the_score(rules: RuleFields) -> Iterable[str]:
     side = "side" if rules.partnership == "opposite" else "player"
-    yield f"Game is {rules.game} points. The first {side} to get there wins."
     several = rules.partnership == "called" or rules.players == 3 or not rules.turns_up
-    yield (
-        f"If more than one {side} gets there in the same hand, {_COUNTED_FIRST[rules.partnership]}." if several else ""
+    counted = f"If more than one {side} gets there in the same hand, {_COUNTED_FIRST[rules.partnership]}."
+    return (
+        *(_of_the_points(rules) if rules.turns_up else _of_the_bid_points(rules)),
+        f"Game is {rules.game} points. The first {side} to get there wins.",
+        counted * several,
+        *_of_the_markers(rules, side),
+        *(_RUBBER if rules.rubber else ()),
     )
-    yield from _of_the_markers(rules, side)
-    if rules.rubber:
-        yield "The first side to win two games wins the rubber."
-        yield "A game is worth 3 rubber points if the losers have 0 or fewer, 2 if they have 1 or 2, and otherwise 1."
-        yield "The winners of the rubber get 2 more, and win by the difference."
 
 
-def _of_the_markers(rules: RuleFields, side: str) -> Iterator[str]:
+_RUBBER = (
+    "The first side to win two games wins the rubber.",
+    "A game is worth 3 rubber points if the losers have 0 or fewer, 2 if they have 1 or 2, and otherwise 1.",
+    "The winners of the rubber get 2 more, and win by the difference.",
+)
+
+
+def _of_the_markers(rules: RuleFields, side: str) -> Iterable[str]:
     if rules.game != 5 or rules.dominoes or rules.players > 4:  # a pack has four threes and four fours
-        return
-    yield (
+        return ()
+    return (
         f"Each {side} shows its points with a three and a four: 1 is the four face down on the three, one pip showing; "
         "2 the three face down on the four, two pips showing; 3 the three face up on the four; 4 the four face up on "
-        "the three."
+        "the three.",
+        "A side with 4 points is at the bridge while the other has 2 or fewer." * (side == "side"),
     )
-    yield "A side with 4 points is at the bridge while the other has 2 or fewer." * (side == "side")
 
 
-def _of_the_points(rules: RuleFields) -> Iterator[str]:
-    yield f"{_MAKERS[rules.partnership]} {rules.make} for {_enough(rules)}, {rules.march} for all five, a march."
-    if rules.partnership == "called":
-        yield f"A lone maker scores {rules.lone_make} for {_enough(rules)}, {rules.lone_march} for all five."
-    yield "Three tricks score nothing." if rules.tricks_to_score == 4 else ""
+def _of_the_points(rules: RuleFields) -> Iterable[str]:
+    lone = f"A lone maker scores {rules.lone_make} for {_enough(rules)}, {rules.lone_march} for all five."
     one = rules.partnership == "none" and rules.players == 2
     euchred = "the maker is euchred, and the other player scores" if one else _EUCHRED[rules.partnership]
-    yield f"With fewer than three {euchred} {rules.euchre}."
     is_costly = rules.lone_hands and rules.lone_euchre != rules.euchre
-    yield f"Euchring a lone maker is worth {rules.lone_euchre}." if is_costly else ""
+    return (
+        f"{_MAKERS[rules.partnership]} {rules.make} for {_enough(rules)}, {rules.march} for all five, a march.",
+        lone * (rules.partnership == "called"),
+        "Three tricks score nothing." if rules.tricks_to_score == 4 else "",
+        f"With fewer than three {euchred} {rules.euchre}.",
+        f"Euchring a lone maker is worth {rules.lone_euchre}." if is_costly else "",
+    )
 
 
-def _of_the_bid_points(rules: RuleFields) -> Iterator[str]:
-    yield "Makers who reach their bid score the tricks they took; makers who don't lose as many points as they bid."
-    yield "The defenders score their tricks. A score may fall below 0."
+def _of_the_bid_points(rules: RuleFields) -> Iterable[str]:
     alone = f"Alone, all {rules.hand_size} tricks score {rules.lone_march}; fewer lose {rules.lone_euchre}."
-    yield alone if rules.lone_hands else ""
+    return (
+        "Makers who reach their bid score the tricks they took; makers who don't lose as many points as they bid.",
+        "The defenders score their tricks. A score may fall below 0.",
+        alone * rules.lone_hands,
+    )

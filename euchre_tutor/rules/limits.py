@@ -1,11 +1,11 @@
 """What no book defines: each combination of house rules that is refused, and the sentence that says why."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
 from euchre_tutor.rules.fields import RuleFields
 from euchre_tutor.rules.presets import PRESET_FIELDS
 
-Contradictions = Iterator[tuple[bool, str]]
+Contradictions = Iterable[tuple[bool, str]]
 
 _TABLES = {
     "opposite": ((4,), "partners sit opposite at a table of 4"),
@@ -42,67 +42,77 @@ def _of_what_never_happens(rules: RuleFields) -> Contradictions:
 
 
 def _of_the_table(rules: RuleFields) -> Contradictions:
-    numbers, sentence = _TABLES[rules.partnership]
-    yield rules.players not in numbers, f"{sentence}, not {rules.players} players"
-    size = 5 if rules.turns_up else 6
-    yield rules.hand_size != size, f"{size} cards are dealt to each, not {rules.hand_size} cards"
+    (numbers, sentence), size = _TABLES[rules.partnership], 5 if rules.turns_up else 6
     needed, there = rules.players * rules.hand_size + rules.turns_up, len(rules.pack.cards)
-    yield needed > there, f"{rules.players} players need {needed} cards, more than there are in {rules.pack}"
-    yield rules.rubber and rules.partnership != "opposite", "a rubber is between two sides; play it with partners"
+    return (
+        (rules.players not in numbers, f"{sentence}, not {rules.players} players"),
+        (rules.hand_size != size, f"{size} cards are dealt to each, not {rules.hand_size} cards"),
+        (needed > there, f"{rules.players} players need {needed} cards, more than there are in {rules.pack}"),
+        (rules.rubber and rules.partnership != "opposite", "a rubber is between two sides; play it with partners"),
+    )
 
 
 def _of_the_pack(rules: RuleFields) -> Contradictions:
-    yield rules.dominoes and rules.pack_size != 28, f"there are 28 tiles in a double-six set, not {rules.pack_size}"
-    yield rules.dominoes and rules.joker, "there is no joker among dominoes; leave out one"
-    yield rules.dominoes and rules.no_trump, "no book says what dominoes are without trumps; leave out no_trump"
-    yield rules.dominoes and rules.farmers_hand != "none", "tiles have no nines and tens, so no farmer's hand"
-    yield rules.leader_names_end and not rules.dominoes, "cards have no ends to name; leader_names_end is for dominoes"
-    yield (
-        rules.joker and rules.no_trump,
-        "the joker is a trump, so without trumps no book says what it is; leave out one",
-    )
-    yield rules.joker_turned == "dealer" and not rules.joker, "joker_turned=dealer needs the joker in the pack"
     is_small = rules.players == 4 and rules.pack_size == 24 and not rules.joker and rules.turns_up
-    yield (
-        rules.farmers_hand == "exchange" and not is_small,
-        "a farmer's hand exchanges three cards with a kitty of three: 4 players, a turn-up, 24 cards and no joker",
+    return (
+        (rules.dominoes and rules.pack_size != 28, f"there are 28 tiles in a double-six set, not {rules.pack_size}"),
+        (rules.dominoes and rules.joker, "there is no joker among dominoes; leave out one"),
+        (rules.dominoes and rules.no_trump, "no book says what dominoes are without trumps; leave out no_trump"),
+        (rules.dominoes and rules.farmers_hand != "none", "tiles have no nines and tens, so no farmer's hand"),
+        (rules.leader_names_end and not rules.dominoes, "cards have no ends to name; leader_names_end is for dominoes"),
+        (
+            rules.joker and rules.no_trump,
+            "the joker is a trump, so without trumps no book says what it is; leave out one",
+        ),
+        (rules.joker_turned == "dealer" and not rules.joker, "joker_turned=dealer needs the joker in the pack"),
+        (
+            rules.farmers_hand == "exchange" and not is_small,
+            "a farmer's hand exchanges three cards with a kitty of three: 4 players, a turn-up, 24 cards and no joker",
+        ),
     )
 
 
 def _of_the_auction(rules: RuleFields) -> Contradictions:
-    yield (
-        not rules.dominoes and rules.exchange != ("dealer" if rules.turns_up else "nobody"),
-        f"with cards {'the dealer takes the' if rules.turns_up else 'nobody takes a'} turn-up, not {rules.exchange}",
+    takes = "the dealer takes the" if rules.turns_up else "nobody takes a"
+    return (
+        (
+            not rules.dominoes and rules.exchange != ("dealer" if rules.turns_up else "nobody"),
+            f"with cards {takes} turn-up, not {rules.exchange}",
+        ),
+        (rules.dominoes and not rules.turns_up, "tricks are bid with cards, not with dominoes"),
+        (not rules.turns_up and rules.partnership != "opposite", "tricks are bid with partners, who sit opposite"),
+        (not rules.turns_up and rules.joker, "no book plays a bid for tricks with the joker"),
+        (rules.must_keep_turn_up and rules.exchange == "nobody", "nobody takes a turn-up, so nobody has to keep it"),
+        (rules.stick_the_dealer and not rules.turns_up, "without a turn-up there is no second round to be stuck in"),
     )
-    yield rules.dominoes and not rules.turns_up, "tricks are bid with cards, not with dominoes"
-    yield not rules.turns_up and rules.partnership != "opposite", "tricks are bid with partners, who sit opposite"
-    yield not rules.turns_up and rules.joker, "no book plays a bid for tricks with the joker"
-    yield rules.must_keep_turn_up and rules.exchange == "nobody", "nobody takes a turn-up, so nobody has to keep it"
-    yield rules.stick_the_dealer and not rules.turns_up, "without a turn-up there is no second round to be stuck in"
 
 
 def _of_lone_hands(rules: RuleFields) -> Contradictions:
-    yield (
-        rules.partnership == "none" and rules.lone_hands,
-        "without partners every maker plays alone; say lone_hands=false",
+    has_lone_hands = rules.partnership == "opposite" and rules.lone_hands
+    return (
+        (
+            rules.partnership == "none" and rules.lone_hands,
+            "without partners every maker plays alone; say lone_hands=false",
+        ),
+        (
+            rules.partnership == "called" and not rules.lone_hands,
+            "a maker who calls no partner plays alone, so lone_hands stays true",
+        ),
+        *(
+            (getattr(rules, key) and not has_lone_hands, f"{key} needs partners, and lone_hands=true")
+            for key in ("alone_until_lead", "canadian_loner", "partners_best", "defend_alone")
+        ),
+        (rules.canadian_loner and not rules.turns_up, "without a turn-up nobody assists, so leave out canadian_loner"),
+        (
+            rules.alone_until_lead and not rules.turns_up,
+            "where tricks are bid alone is a bid, so it can't be said later",
+        ),
+        (
+            rules.alone_until_lead and rules.partners_best,
+            "no book says what partners give who have exchanged already; leave out alone_until_lead or partners_best",
+        ),
+        (rules.defend_alone and not rules.turns_up, "no book defends alone against a bid for tricks"),
     )
-    yield (
-        rules.partnership == "called" and not rules.lone_hands,
-        "a maker who calls no partner plays alone, so lone_hands stays true",
-    )
-    for key in ("alone_until_lead", "canadian_loner", "partners_best", "defend_alone"):
-        has_lone_hands = rules.partnership == "opposite" and rules.lone_hands
-        yield getattr(rules, key) and not has_lone_hands, f"{key} needs partners, and lone_hands=true"
-    yield rules.canadian_loner and not rules.turns_up, "without a turn-up nobody assists, so leave out canadian_loner"
-    yield (
-        rules.alone_until_lead and not rules.turns_up,
-        "where tricks are bid alone is a bid, so it can't be said later",
-    )
-    yield (
-        rules.alone_until_lead and rules.partners_best,
-        "no book says what partners give who have exchanged already; leave out alone_until_lead or partners_best",
-    )
-    yield rules.defend_alone and not rules.turns_up, "no book defends alone against a bid for tricks"
 
 
 def _of_the_score(rules: RuleFields) -> Contradictions:

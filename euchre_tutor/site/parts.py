@@ -18,6 +18,7 @@ from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.capture import RichOutput, capture_output
 from ipywidgets.widgets.widget import _instances
 
+from euchre_tutor.base import grouped
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.practice.positions import Position, like_of, positions
 from euchre_tutor.widgets import Ask, ReviewBoard, TableBoard, Trainer
@@ -89,9 +90,7 @@ def _shown(cell: str, output: RichOutput) -> Iterator[LessonPart]:
 
 def in_turn(theme: str, chance: Random | None = None) -> Iterator[Position]:
     """Yield the positions of a theme in Bicycle, each kind of answer in turn the best; in another order by chance."""
-    kinds: dict[str, list[Position]] = {}
-    for position in positions(theme=theme):
-        kinds.setdefault(like_of(position.view, position.best), []).append(position)
+    kinds = grouped((like_of(position.view, position.best), position) for position in positions(theme=theme))
     if chance:
         for kind in kinds.values():
             chance.shuffle(kind)

@@ -102,8 +102,7 @@ def _as_text(hand: GameHand) -> str:
     table = state.table_of(hand, [], -1, you=YOU, hidden=())
     cards = (f"{title}: {on_screen(' '.join(texts))}" for title, texts in page.open_cards(table).items() if texts)
     worth = [(on_screen(card), value["words"]) for card, value in _values(hand.play).items()]
-    told = snapshot.headline(table["words"]) + paragraphs(table["trump"], *cards)
-    return told + snapshot.table_of(worth)
+    return (snapshot.headline(table["words"]) + paragraphs(table["trump"], *cards)) + snapshot.table_of(worth)
 
 
 def _example(rules: Rules) -> GameHand:

@@ -166,8 +166,7 @@ def _script(name: str) -> str:
 def _style() -> str:
     """Return one sheet for all pages, a rule a line: a phone fetches less."""
     own = "".join(path.read_text(encoding="utf-8") for path in (BAR, _STYLE))
-    rules = bare(joined_style(*_FACES, "page.css") + own)
-    return rules.replace("{\n", "{").replace(";\n", ";")
+    return bare(joined_style(*_FACES, "page.css") + own).replace("{\n", "{").replace(";\n", ";")
 
 
 def _page(name: str, title: str, content: str, *files: str) -> str:
@@ -187,8 +186,10 @@ def _home(lessons: list[Lesson], asked: list[Theme]) -> str:
     """Return the home page of somebody unknown: where to begin, the pack face down, and the path of lessons."""
     stops = [Stop(lesson, "new", is_next=lesson is lessons[0]) for lesson in lessons]
     pack = pack_of([], {}, ())
-    steps = [lesson_step(stop, pack, is_first=stop.is_next) for stop in stops[:2]]
-    steps += [Step("What do you call?", theme.title, _practice_file(theme), "12 hands") for theme in asked[:1]]
+    steps = [
+        *(lesson_step(stop, pack, is_first=stop.is_next) for stop in stops[:2]),
+        *(Step("What do you call?", theme.title, _practice_file(theme), "12 hands") for theme in asked[:1]),
+    ]
     last = [f'<a href="{_ROOMS["Analyse"]}">A hand from last night?</a> Set it up with all four hands.']
     pages = {theme.name: _practice_file(theme) for theme in asked} | {each.slug: each.notebook for each in lessons}
 

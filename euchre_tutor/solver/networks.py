@@ -5,7 +5,7 @@ from functools import cache
 import numpy as np
 
 from euchre_tutor.auction import Contract
-from euchre_tutor.base import IntArray, SingleArray, tables
+from euchre_tutor.base import IntArray, SingleArray, read_arrays, tables
 from euchre_tutor.pieces import TurnUp
 from euchre_tutor.rules import Rules
 from euchre_tutor.solver.players.knowledge import Network
@@ -77,6 +77,6 @@ def _layers(rules: Rules) -> tuple[SingleArray, ...] | None:
     for path in sorted(tables("players").glob("*.npz")):
         learnt = Rules.parse(path.stem)
         if (rules.pack, rules.players, rules.hand_size) == (learnt.pack, learnt.players, learnt.hand_size):
-            with np.load(path) as file:
-                return tuple(np.ascontiguousarray(file[name], np.float32) for name in _LAYERS)
+            weights = read_arrays(path)
+            return tuple(np.ascontiguousarray(weights[name], np.float32) for name in _LAYERS)
     return None

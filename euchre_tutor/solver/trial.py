@@ -50,6 +50,5 @@ def answers(play: Play) -> dict[str, Any]:
 
 def is_wrong() -> bool:
     """Tell whether the core answers a golden deal otherwise than it should."""
-    lines = (tables("golden") / "trial.jsonl").read_text(encoding="utf-8").splitlines()
-    deals = [json.loads(line) for line in lines]
+    deals = [json.loads(line) for line in (tables("golden") / "trial.jsonl").read_text(encoding="utf-8").splitlines()]
     return any(golden[key] != told for golden in deals for key, told in answers(play_of(golden)).items())

@@ -20,7 +20,6 @@ from euchre_tutor.solver.search.quick_tricks import (
     count_leaders_tricks,
     count_trump_tricks,
     find_ruffs,
-    they_win_any_lead,
 )
 from euchre_tutor.solver.search.transposition import cards_of_key, note_dealt
 
@@ -35,7 +34,6 @@ def count_all(workspace, hands, makers, leader, tables, counted, answered):
     counted[0], counted[1] = count_trump_tricks(s, 0, makers, seats)
     find_ruffs(s, 0, makers, seats)
     counted[2] = count_leaders_tricks(s, 0, makers, seats, counted[0])
-    counted[3] = counted[1] + they_win_any_lead(s, 0, makers, seats)
     for needed in range(1, left + 1):
         answered[0, needed] = answer_by_finesse(s, 0, makers, seats, needed)
         s[w.GOAL] = needed if side else left - needed + 1

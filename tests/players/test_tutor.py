@@ -138,7 +138,8 @@ def _decided(options: PlayOptions) -> str:
     at = contract.active.index(seen.seat)
     own = np.zeros((1, len(contract.active)), np.int64)
     own[0, at] = contract.ranking.mask(seen.hand)
-    known, barred = options._known(own)
+    table = options._table(own, seeds=np.zeros(1, np.int64))
+    known, barred = table["known"], table["barred"]
     inferred = inference_of(seen.view, contract)
     state = public_state_of(contract, makers_points(contract), barred, seen.history, **inferred)
     seed = int(seeds_of_chunk(1, seed=7, chunk=0)[0]) % (2**31 - 2) + 1

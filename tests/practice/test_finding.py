@@ -107,9 +107,8 @@ def test_layouts_that_are_listed_are_dealt_as_likely_as_they_are():
 
 @pytest.mark.slow
 @pytest.mark.parametrize("question", by_day(["discard", "play"], ["play"]))
-def test_on_a_telling_deal_the_tempting_choice_costs_points_with_all_cards_seen(question):
-    found = [each for each in positions("bicycle") if each.question == question]
-    told = shown = 0
+def test_on_a_telling_deal_the_tempting_choice_costs_points_with_all_cards_seen_and_when_it_is_played(question):
+    found, told = [each for each in positions("bicycle") if each.question == question], 0
     for each in Random(6).sample(found, 6):
         odds, tempting = answer(each.view, Sample(200, 1, realistic=4, progress=False)), [*each.options][-1]
         deal = telling_deal(odds, each.best, tempting, Random(0))
@@ -121,8 +120,5 @@ def test_on_a_telling_deal_the_tempting_choice_costs_points_with_all_cards_seen(
         values = values_of(deal.hand, each.view.score, hidden=False)
         assert values.cost(tempting) > values.cost(each.best)
         played = [played_out(deal.hand, choice, each.view) for choice in (each.best, tempting)]
-        assert (played[0] > played[1]) == deal.is_played
-        assert deal.is_played == (played == [deal.sound, deal.tempting])
-        shown += deal.is_played
-    assert told > 3
-    assert shown > 2
+        assert played == [deal.sound, deal.tempting]
+    assert told > 2

@@ -76,7 +76,7 @@ def test_no_seat_is_thought_to_hold_what_the_exchange_leaves_to_none(rules):
         masks = np.array([[ranking.mask(play.hands[seat]) for seat in contract.active]])
         dealt = ranking.decode(np.array([[[ranking.index[card] for card in hand] for hand in deal.hands]]))
         _, slow = knowledge(dealt, masks, deal.view(contract.active[0]), contract)
-        _, barred = PlayOptions(Layouts(view).seen)._known(masks)
+        barred = PlayOptions(Layouts(view).seen)._table(masks, seeds=np.arange(len(masks)))["barred"]
         assert barred.tolist() == slow.tolist()
 
 
@@ -92,6 +92,6 @@ def test_no_seat_is_thought_to_hold_what_the_exchange_leaves_to_none(rules):
 )
 def test_each_seat_knows_the_cards_out_of_play_that_it_saw(text, known):
     layouts = Layouts(View.parse(text))
-    found, _ = PlayOptions(layouts.seen)._known(layouts.drawn(3, seed=1))
+    found = PlayOptions(layouts.seen)._table(layouts.drawn(3, seed=1), seeds=np.arange(3))["known"]
     ranking = layouts.seen.ranking
     assert found.tolist() == 3 * [[ranking.mask(parse_cards(cards)) if cards else 0 for cards in known]]

@@ -20,17 +20,16 @@ def test_what_is_counted_before_a_search_is_never_more_than_a_side_can_take(tabl
         left = hands[leader].bit_count()
         if trick or left < 2:
             continue
-        counted, answered = np.zeros(4, np.int64), np.full((2, left + 1), -1)
+        counted, answered = np.zeros(3, np.int64), np.full((2, left + 1), -1)
         parts.count_all(workspace, np.array(hands), judge.makers, leader, tables, counted, answered)
         mine = judge.value(hands, leader, ()) if judge.makers >> leader & 1 else left - judge.value(hands, leader, ())
         assert max(counted[0], counted[2]) <= mine, "the leader's side"
-        assert max(counted[1], counted[3]) <= left - mine, "the other side"
+        assert counted[1] <= left - mine, "the other side"
         told += Counter(np.flatnonzero(counted).tolist())
         for needed in range(1, left + 1):
             assert set(answered[:, needed].tolist()) <= {-1, int(needed <= mine)}
             told.update(f"answer {which}" for which in np.flatnonzero(answered[:, needed] >= 0))
     assert told[2]
-    assert told[3]
     if (tables.beats & ~tables.follow[:, None]).any():  # there are trumps
         assert told[0]
         assert told["answer 0"], "finesses"

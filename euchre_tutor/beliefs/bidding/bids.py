@@ -7,7 +7,6 @@ without another table.
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
@@ -16,7 +15,7 @@ from pathlib import Path
 import numpy as np
 
 from euchre_tutor.auction import PASS, Auction, Call, make_contract
-from euchre_tutor.base import FloatArray, IntArray, tables
+from euchre_tutor.base import FloatArray, IntArray, read_rows, tables
 from euchre_tutor.beliefs.bidding.chances import CARE, FORBIDDEN
 from euchre_tutor.beliefs.bidding.holdings import FEATURES, Strengths, features, lone_chance, read_strengths, strength
 from euchre_tutor.deal import Others, View
@@ -161,8 +160,7 @@ def bid_model(rules: Rules) -> BidModel:
     ['self-play calls', 'calls learnt in bid_euchre']
     """
     folder = tables("bids")
-    games = {Rules.parse(path.stem.removesuffix("_bids")) for path in folder.glob("*_bids.csv")}
-    near = nearest(rules, games)
+    near = nearest(rules, {Rules.parse(path.stem.removesuffix("_bids")) for path in folder.glob("*_bids.csv")})
     name = "self-play calls" if same_hands(rules, near) else f"calls learnt in {near}"
     return replace(_learnt(near, folder), name=name)
 
@@ -177,10 +175,9 @@ def _learnt(rules: Rules, folder: Path) -> BidModel:
 def read_weights(path: Path, rules: Rules) -> dict[tuple[tuple[Call, ...], Call], FloatArray]:
     """Read the weights of gains, with a row for each state of the auction, call and part of a gain."""
     weights: dict[tuple[tuple[Call, ...], Call], FloatArray] = {}
-    with path.open(encoding="utf-8", newline="") as file:
-        for row in csv.DictReader(file):
-            said = tuple(Auction(rules).read(words) for words in row["said"].split())
-            call = Auction(rules).read(row["call"])
-            table = weights.setdefault((said, call), np.zeros((len(PARTS), len(FEATURES))))
-            table[PARTS.index(row["part"])] = [float(row[name]) for name in FEATURES]
+    for row in read_rows(path):
+        said = tuple(Auction(rules).read(words) for words in row["said"].split())
+        call = Auction(rules).read(row["call"])
+        table = weights.setdefault((said, call), np.zeros((len(PARTS), len(FEATURES))))
+        table[PARTS.index(row["part"])] = [float(row[name]) for name in FEATURES]
     return weights

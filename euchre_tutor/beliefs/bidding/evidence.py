@@ -5,14 +5,13 @@ is taken to be careless, made without a look at the hand. So nothing that was ca
 one odd call doesn't outweigh everything else that was seen.
 """
 
-import csv
 from collections.abc import Iterable, Sequence
 from functools import cache
 
 import numpy as np
 
 from euchre_tutor.auction import Auction, Call
-from euchre_tutor.base import FloatArray, IntArray, tables
+from euchre_tutor.base import FloatArray, IntArray, read_rows, tables
 from euchre_tutor.beliefs.bidding.bids import BidTurn, bids_so_far
 from euchre_tutor.beliefs.bidding.chances import call_chances
 from euchre_tutor.beliefs.bidding.model import bidding_model
@@ -140,8 +139,8 @@ def who_calls(turn: Turn) -> str:
 @cache
 def _cautious() -> dict[tuple[int, str], float]:
     """Return the reluctance of cautious seats in points, by round and caller; see data/bidding/cautious.py."""
-    with (tables("bidding") / "cautious.csv").open(encoding="utf-8", newline="") as file:
-        return {(int(row["round"]), row["who"]): float(row["points"]) for row in csv.DictReader(file)}
+    rows = read_rows(tables("bidding") / "cautious.csv")
+    return {(int(row["round"]), row["who"]): float(row["points"]) for row in rows}
 
 
 def reluctance(turn: Turn | BidTurn, others: Others) -> float:

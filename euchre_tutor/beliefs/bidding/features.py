@@ -104,8 +104,8 @@ def _side_suit(size: int, role: str) -> FeaturePart:
     bits = _bits(size)
     number, (ace, king, queen) = bits.sum(axis=1), bits[:, :3].T
     length = _one_hot([f"length {min(n, 3)}" for n in number.tolist()])
-    cards = {"A": ace, "K": king, "Q": queen, "AK": ace & king, "A alone": ace & (number == 1)}
-    cards["K alone"] = king & (number == 1)
+    lone = {"A alone": ace & (number == 1), "K alone": king & (number == 1)}
+    cards = {"A": ace, "K": king, "Q": queen, "AK": ace & king} | lone
     here = _joined(length, FeaturePart(tuple(cards), np.column_stack(list(cards.values())).astype(float)))
     both = _named(role, FeaturePart(here.names, np.vstack([here.features, here.features])))
     return _joined(both, _times(both, np.repeat([0.0, 1.0], len(bits)), "many trumps"))

@@ -5,13 +5,12 @@ a lone maker takes every trick, stands in a table that was fitted to solved deal
 strength of the hand under a trump.
 """
 
-import csv
 from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
 
-from euchre_tutor.base import FloatArray, IntArray
+from euchre_tutor.base import FloatArray, IntArray, read_rows
 from euchre_tutor.beliefs.card_sets import sums_of
 from euchre_tutor.pieces import AnySuit
 from euchre_tutor.ranking import Ranking, ranking_of
@@ -146,8 +145,7 @@ def features(hands: IntArray, rules: Rules, strengths: Strengths) -> FloatArray:
 def read_strengths(path: Path) -> Strengths:
     """Read what each holding adds, from a table with a row for each kind of suit and holding."""
     tables = {kind: np.zeros((HOLDINGS, len(ADDED))) for kind in LETTERS}
-    with path.open(encoding="utf-8", newline="") as file:
-        for row in csv.DictReader(file):
-            kind = row["suit"]
-            tables[kind][holding_of(kind, row["holding"])] = [float(row[name] or 0) for name in ADDED]
+    for row in read_rows(path):
+        kind = row["suit"]
+        tables[kind][holding_of(kind, row["holding"])] = [float(row[name] or 0) for name in ADDED]
     return tables

@@ -12,13 +12,13 @@ from typing import Any, NamedTuple, Protocol, Self
 import numpy as np
 
 from euchre_tutor.auction import PASS, Call
-from euchre_tutor.base import BoolArray, EuchreError, FloatArray, IntArray
+from euchre_tutor.base import BoolArray, FloatArray, IntArray
 from euchre_tutor.beliefs.bidding.bids import bid_model
 from euchre_tutor.beliefs.bidding.chances import CARE, FORBIDDEN
 from euchre_tutor.beliefs.bidding.features import CallFeatures, FeaturePart, PassFeatures
 from euchre_tutor.beliefs.bidding.tables import Shares, Table, class_of, read_table, table_paths
 from euchre_tutor.beliefs.bidding.turns import Turn
-from euchre_tutor.race import Race
+from euchre_tutor.race import known_race
 from euchre_tutor.rules import Rules, nearest, same_hands
 from euchre_tutor.scoring import OUTCOMES, outcome_points
 
@@ -191,7 +191,7 @@ def outcome_worth(turn: Turn) -> FloatArray:
 @cache
 def _worth(rules: Rules, score: tuple[int, int], we_deal: bool) -> FloatArray:
     points = outcome_points(rules)
-    if score == (0, 0) or (race := _race(rules)) is None:
+    if score == (0, 0) or (race := known_race(rules)) is None:
         return np.array(points, float)
     return scaled_worth(points, {value: race.worth(*score, we_deal, value) for value in points})
 
@@ -214,15 +214,6 @@ def scaled_worth(points: Sequence[int], chances: Mapping[int, float]) -> FloatAr
 
 
 _table = cache(read_table)  # games that differ in points alone, and those without one of their own, share a table
-
-
-@cache
-def _race(rules: Rules) -> Race | None:
-    """Return the race of a game, if it is one."""
-    try:
-        return Race.of(rules)
-    except EuchreError:
-        return None
 
 
 @cache

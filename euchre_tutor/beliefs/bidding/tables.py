@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from euchre_tutor.auction import Call
-from euchre_tutor.base import FloatArray, tables
+from euchre_tutor.base import FloatArray, read_arrays, tables
 from euchre_tutor.beliefs.bidding.turns import Turn
 from euchre_tutor.cards import Card, Rank, Suit
 from euchre_tutor.pieces import AnySuit
@@ -109,10 +109,9 @@ def table_paths() -> list[Path]:
 
 def read_table(path: Path) -> Learnt:
     """Read what was learnt of a game; what is in its file says ``write_table``."""
-    with np.load(path) as kept:
-        columns = [OUTCOMES.index(name) for name in kept["outcomes"].tolist()]
-        classes, features, numbers, thousandths = (kept[name] for name in _ARRAYS)
-        care = float(kept["care"])
+    kept = read_arrays(path)
+    columns = [OUTCOMES.index(name) for name in kept["outcomes"].tolist()]
+    classes, features, numbers, thousandths = (kept[name] for name in _ARRAYS)
     shares = np.zeros((len(features), len(OUTCOMES)))
     shares[:, columns] = thousandths / _THOUSAND
     names, ends = features.tolist(), np.cumsum(numbers).tolist()
@@ -120,7 +119,7 @@ def read_table(path: Path) -> Learnt:
         Class(*class_): Shares(tuple(names[first:end]), shares[first:end])
         for class_, first, end in zip(classes.tolist(), [0, *ends], ends, strict=False)
     }
-    return Learnt(table, care)
+    return Learnt(table, float(kept["care"]))
 
 
 def write_table(path: Path, learnt: Learnt) -> None:

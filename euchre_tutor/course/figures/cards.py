@@ -28,8 +28,7 @@ def trick_of(cards: Mapping[str, str], *, of: int = 4) -> SVG:
     'the trick: Ace of hearts (left led), Ten of spades (partner), Face-down card (to come)'
     """
     marks = {card: seat for seat, card in cards.items()} | {"": "to come"}
-    row = [*cards.values(), *[""] * (of - len(cards))]
-    return SVG(draw.ladder({"the trick": row}, marks=marks))
+    return SVG(draw.ladder({"the trick": [*cards.values(), *[""] * (of - len(cards))]}, marks=marks))
 
 
 def record_of(view: View | str, *, turned_over: bool = False) -> SVG:

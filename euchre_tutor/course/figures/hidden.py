@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from euchre_tutor.base.arrays import BoolArray, IntArray
-from euchre_tutor.beliefs import CHUNK, Evidence, Layouts, deals_of_chunk
+from euchre_tutor.beliefs import CHUNK, Evidence, Layouts, deals_of_chunks
 from euchre_tutor.beliefs.bidding.evidence import turn_chances
 from euchre_tutor.beliefs.bidding.turns import turns
 from euchre_tutor.charts import style
@@ -45,8 +45,7 @@ def where_is(
 
 def _dealt(view: str, card: str, **sample: Any) -> dict[str, NDArray[Any]]:
     """Tell on which deals each of the other seats was dealt a card, by the name of the seat."""
-    is_held = _hold(view, (as_card(card),), deals_of(view, **sample)).any(axis=2)
-    return _by_seat(view, np.asarray(is_held))
+    return _by_seat(view, np.asarray(_hold(view, (as_card(card),), deals_of(view, **sample)).any(axis=2)))
 
 
 def _still_held(view: str, card: str, *, evidence: Evidence, deals: int, seed: int) -> dict[str, NDArray[Any]]:
@@ -179,6 +178,4 @@ def deals_of(view: str, *, evidence: Evidence = "calls", deals: int = _DEALS, se
     >>> deals_of("Ks 9h Td Ac Kd up 9s seat 4").shape
     (4096, 4, 5)
     """
-    seen, chunks = View.parse(view), range(-(-deals // CHUNK))
-    drawn = [deals_of_chunk(seen, seed=seed, chunk=chunk, evidence=evidence) for chunk in chunks]
-    return np.concatenate(drawn)[:deals]
+    return deals_of_chunks(View.parse(view), range(-(-deals // CHUNK)), seed=seed, evidence=evidence)[:deals]

@@ -97,8 +97,7 @@ def contest(
     for words, (first, second) in pairs.items():
         tenths = zip(np.array_split(first, 10), np.array_split(second, 10), strict=True)
         spread = float(np.std([chance_behind(*pair, hands) for pair in tenths], ddof=1))
-        value = chance_behind(first, second, hands)
-        gaps[words] = Estimate(value, value - _OF_TEN * spread, value + _OF_TEN * spread)
+        gaps[words] = Estimate.within(chance_behind(first, second, hands), _OF_TEN * spread)
     return gaps
 
 

@@ -182,8 +182,7 @@ class Solution:
 
     def _tricks(self) -> Iterator[tuple[list[tuple[int, Piece]], str]]:
         """Yield the tricks of the line of best play, and who takes each."""
-        plays = [*self.play.trick, *self.line]
-        for trick, taker in tricks_taken(plays, len(self.contract.active), self.play.ranking):
+        for trick, taker in tricks_taken([*self.play.trick, *self.line], len(self.contract.active), self.play.ranking):
             yield trick, f": seat {taker} takes it"
 
 

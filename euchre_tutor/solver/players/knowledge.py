@@ -19,15 +19,17 @@ from euchre_tutor.solver.search.move_ordering import list_moves
 from euchre_tutor.solver.search.workspace import load_tables, move_of
 
 POINT = w.SIZE  # the row of the point of play
-SEATS = POINT + w.ROW  # how many seats play
-CARDS = SEATS + 1  # how many cards the pack has
-KNOWN_MAKERS = SEATS + 2  # the seats that everybody knew to be makers at the first lead
-CALLED = SEATS + 3  # the card whose holder joins them, as a mask
-SHOWN_MAKERS = SEATS + 4  # the seats that everybody knows to be makers by now
-PLAYED = SEATS + 5  # the cards played so far
-SEED = SEATS + 6  # the state of the random generator at the start of this decision
-RANDOM = SEATS + 7  # its state now
-SPREAD = SEATS + 8  # the difference between the makers' best and worst points
+(
+    SEATS,  # how many seats play
+    CARDS,  # how many cards the pack has
+    KNOWN_MAKERS,  # the seats that everybody knew to be makers at the first lead
+    CALLED,  # the card whose holder joins them, as a mask
+    SHOWN_MAKERS,  # the seats that everybody knows to be makers by now
+    PLAYED,  # the cards played so far
+    SEED,  # the state of the random generator at the start of this decision
+    RANDOM,  # its state now
+    SPREAD,  # the difference between the makers' best and worst points
+) = range(POINT + w.ROW, POINT + w.ROW + 9)
 POINTS = POINT + 2 * w.ROW  # by the makers' tricks: their points if nobody joins them, and 8 on if somebody does
 TRICKS = POINTS + 16  # by the makers' tricks: that number itself, to count tricks instead of points
 WON = POINTS + 24  # by seat: the tricks that it has taken

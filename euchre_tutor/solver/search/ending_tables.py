@@ -21,12 +21,14 @@ TRICKS = {3: 4, 4: 3}  # by seats: the tricks of the longest endings
 BITS = {3: 4, 4: 2}  # by seats: the bits that say how many tricks are taken
 
 # The header of a table says where its parts are.
-LENGTHS = 0  # by the lengths of trumps and of the two shorter plain suits: the place of the first such ending
-LOWER = 1  # by the lower half of the row: its place
-UPPER = 2  # by the upper half: its place among those that go with a lower half
-HALF = 3  # how many cards the lower half has
-VALUES = 4  # by place: the tricks that the side of one seat takes
-HEADER = 5
+(
+    LENGTHS,  # by the lengths of trumps and of the two shorter plain suits: the place of the first such ending
+    LOWER,  # by the lower half of the row: its place
+    UPPER,  # by the upper half: its place among those that go with a lower half
+    HALF,  # how many cards the lower half has
+    VALUES,  # by place: the tricks that the side of one seat takes
+    HEADER,
+) = range(6)
 PRESSED = 20 * HEADER  # after all headers: by places held and some of them, seven bits each, those without gaps
 _BYTE, _SUIT = (1 << 8) - 1, (1 << TRUMPS) - 1
 

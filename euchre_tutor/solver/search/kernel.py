@@ -28,8 +28,6 @@ from euchre_tutor.solver.search.quick_tricks import (
     count_leaders_tricks,
     count_trump_tricks,
     find_ruffs,
-    makers_take_last_trick,
-    they_win_any_lead,
 )
 from euchre_tutor.solver.search.transposition import note_dealt, probe, store
 from euchre_tutor.solver.search.workspace import load_tables, move_of, with_lower
@@ -87,8 +85,6 @@ def _answer_at_once(s, at, makers, seats):
         return answer_from_table(s, at, makers, seats)
     if left == 1 and s[w.UNDECIDED]:
         return answer_last_trick(s, at, makers)
-    if left == 1 and not s[at + w.HELD] & s[w.TWO_LEADS]:
-        return makers_take_last_trick(s, at, makers, seats)
     side = (makers >> s[at + w.SEAT]) & 1
     needed = goal if side else left - goal + 1
     mine, theirs = count_trump_tricks(s, at, makers, seats)
@@ -103,8 +99,6 @@ def _answer_at_once(s, at, makers, seats):
     find_ruffs(s, at, makers, seats)
     if needed <= count_leaders_tricks(s, at, makers, seats, mine):
         return side
-    if needed > left - theirs - they_win_any_lead(s, at, makers, seats):
-        return 1 - side
     return answer_two_tricks(s, at, makers, seats) if left == 2 and not s[w.UNDECIDED] else -1
 
 

@@ -16,10 +16,12 @@ from euchre_tutor.solver.search.workspace import load_tables, move_of
 MOST_POSITIONS = 400  # to search for the shortest punishment of a card
 
 # What is noted of each row of a line.
-_PLACE = 0  # the place of the card that is tried now
-_VALUE = 1  # the makers' tricks to come
-_TRICKS = 2  # how many more tricks may begin
-_NOTES = 3
+(
+    _PLACE,  # the place of the card that is tried now
+    _VALUE,  # the makers' tricks to come
+    _TRICKS,  # how many more tricks may begin
+    _NOTES,
+) = range(4)
 _PLIES = w.ROWS // w.ROW
 
 

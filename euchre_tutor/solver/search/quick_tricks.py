@@ -156,23 +156,6 @@ def _count_best(s, hand, others):
 
 
 @inlined
-def they_win_any_lead(s, at, makers, seats):
-    """Tell whether the other side wins this trick whatever is led, and none of its hands has to part with a trump.
-
-    Each suit that the leader holds is a plain one in which the other side has the best card, and no partner of the
-    leader can ruff it.
-    """
-    hand = s[w.HANDS + s[at + w.SEAT]]
-    if hand & ~s[w.PLAIN] or hand & s[at + w.TOPS] or hand & s[at + w.PARTNERS_RUFF]:
-        return 0
-    mine, theirs = cards_by_side(s, at, makers)
-    for seat in range(seats):
-        if s[w.HANDS + seat] & theirs and not s[w.HANDS + seat] & ~s[w.TRUMPS]:
-            return 0
-    return 0 if hand & ~suits_of(s, theirs & ~with_lower(s, mine)) else 1
-
-
-@inlined
 def count_plain_tricks(s, at, makers, seats):
     """Count the tricks in plain suits that the leader's side can take at once while its hands keep their trumps.
 
@@ -225,16 +208,6 @@ def _shortest_with_trumps(s, at, makers, seats, suit):
         if hand & s[w.TRUMPS] and ((makers >> seat) ^ (makers >> leader)) & 1:
             fewest = min(fewest, s[at + w.TRICKS_LEFT] - popcount(hand & ~suit))
     return fewest
-
-
-@inlined
-def makers_take_last_trick(s, at, makers, seats):
-    """Tell whether the makers take the last trick: all cards are forced, and the best is the one that none beats."""
-    row, held = w.BEATS + s[w.LEADS + trailing_zeros(s[w.HANDS + s[at + w.SEAT]])] * 64, s[at + w.HELD]
-    for seat in range(seats):
-        if not s[row + trailing_zeros(s[w.HANDS + seat])] & held:
-            return (makers >> seat) & 1
-    return 0
 
 
 @inlined

@@ -14,56 +14,58 @@ A suit is orderly if its cards are neighbours in rising order and belong to no o
 from euchre_tutor.base.core import inlined, part, popcount, trailing_zeros
 
 # A row is a position and the moves still to try in it. Row 0 is the root; each ply below it has the next row.
-MOVES = 0  # the cards still to try
-SECOND_MOVES = 1  # the cards still to try as leads of their second suit
-TAKEN = 2  # the cards that leave the hand with the move that is tried now: one, but for undecided seats
-SEAT = 3  # the seat to play
-LED = 4  # the number of the suit led
-BEATERS = 5  # the cards that beat the best card of the trick
-WINNER = 6  # the seat of the best card of the trick
-COUNT = 7  # how many cards the trick has so far
-HELD = 8  # the cards that were in play when the trick began
-MAKERS_HELD = 9  # the makers' cards among those
-TRICK = 10  # the cards of the trick so far
-GOAL = 11  # the tricks that the makers want, this one included
-TRICKS_LEFT = 12  # the tricks still to be played, this one included
-UNRUFFABLE = 13  # the plain suits that no opponent of the leader can ruff now
-PARTNERS_RUFF = 14  # the suits that a partner of the leader can ruff
-TOPS = 15  # the cards of the leader's side that are above all of the other side's in an orderly suit
-KEY = 16  # what the transposition table knows the position by
-ROW = 17  # the length of a row
+(
+    MOVES,  # the cards still to try
+    SECOND_MOVES,  # the cards still to try as leads of their second suit
+    TAKEN,  # the cards that leave the hand with the move that is tried now: one, but for undecided seats
+    SEAT,  # the seat to play
+    LED,  # the number of the suit led
+    BEATERS,  # the cards that beat the best card of the trick
+    WINNER,  # the seat of the best card of the trick
+    COUNT,  # how many cards the trick has so far
+    HELD,  # the cards that were in play when the trick began
+    MAKERS_HELD,  # the makers' cards among those
+    TRICK,  # the cards of the trick so far
+    GOAL,  # the tricks that the makers want, this one included
+    TRICKS_LEFT,  # the tricks still to be played, this one included
+    UNRUFFABLE,  # the plain suits that no opponent of the leader can ruff now
+    PARTNERS_RUFF,  # the suits that a partner of the leader can ruff
+    TOPS,  # the cards of the leader's side that are above all of the other side's in an orderly suit
+    KEY,  # what the transposition table knows the position by
+    ROW,  # the length of a row
+) = range(18)
 ROWS = 40 * ROW  # the plies of the longest hand, six seats with six cards, and some more
 
 # What follows from the tables of the ranking; see ``load_tables``.
-STAMP = ROWS  # the number of the deal, which its entries in the transposition table carry
-SUITS = ROWS + 1  # how many suits there are
-TRUMPS = ROWS + 2  # the trumps
-MASTERS = ROWS + 3  # the orderly suit whose cards nothing but the cards above them ever beats: the trumps
-PLAIN = ROWS + 4  # the cards of orderly suits that are not trumps
-TWO_LEADS = ROWS + 5  # the cards that may be led as a second suit
-LINK1 = ROWS + 6  # the cards whose next higher card is of the same orderly suit
-LINK2 = ROWS + 7  # likewise the second higher card
-LINK4 = ROWS + 8  # likewise the fourth
-LINK8 = ROWS + 9  # likewise the eighth
-SLOT_MASK = ROWS + 10  # the entries of the transposition table that this deal uses, less one
-DEALT = ROWS + 11  # the cards of orderly suits that are held when the deal begins
-MANY = ROWS + 12  # the seats of the larger side if it has three hands or more, as a mask; 0 if there is none
-UNDECIDED = ROWS + 13  # the seats that leave open now which cards they discard, as a mask; see discards.py
-OPENED = ROWS + 14  # the row from which on they do
-OPENED_AT = ROWS + 15  # the moves that were made before that
-TRY_FROM = ROWS + 16  # the moves that are made before they do so again
-TRY_AFTER = ROWS + 17  # the moves that a search makes before they do so at all
-
-# Counters, for benchmarks; the search takes as long without them.
-MOVES_MADE = ROWS + 18  # moves made
-PROBES = ROWS + 19  # probes of the transposition table
-HITS = ROWS + 20  # probes that found the position
-
-# See ending_tables.py.
-ENDINGS = ROWS + 21  # the address of the tables of endings; 0 if there are none
-TABLED = ROWS + 22  # up to how many tricks left they have this deal
-LONE = ROWS + 23  # the seat that plays alone against two
-LANES = ROWS + 24  # of the three plain suits and then trumps: the lowest place, and all places from there on as a mask
+(
+    STAMP,  # the number of the deal, which its entries in the transposition table carry
+    SUITS,  # how many suits there are
+    TRUMPS,  # the trumps
+    MASTERS,  # the orderly suit whose cards nothing but the cards above them ever beats: the trumps
+    PLAIN,  # the cards of orderly suits that are not trumps
+    TWO_LEADS,  # the cards that may be led as a second suit
+    LINK1,  # the cards whose next higher card is of the same orderly suit
+    LINK2,  # likewise the second higher card
+    LINK4,  # likewise the fourth
+    LINK8,  # likewise the eighth
+    SLOT_MASK,  # the entries of the transposition table that this deal uses, less one
+    DEALT,  # the cards of orderly suits that are held when the deal begins
+    MANY,  # the seats of the larger side if it has three hands or more, as a mask; 0 if there is none
+    UNDECIDED,  # the seats that leave open now which cards they discard, as a mask; see discards.py
+    OPENED,  # the row from which on they do
+    OPENED_AT,  # the moves that were made before that
+    TRY_FROM,  # the moves that are made before they do so again
+    TRY_AFTER,  # the moves that a search makes before they do so at all
+    # Counters, for benchmarks; the search takes as long without them.
+    MOVES_MADE,  # moves made
+    PROBES,  # probes of the transposition table
+    HITS,  # probes that found the position
+    # See ending_tables.py.
+    ENDINGS,  # the address of the tables of endings; 0 if there are none
+    TABLED,  # up to how many tricks left they have this deal
+    LONE,  # the seat that plays alone against two
+    LANES,  # of the three plain suits and then trumps: the lowest place, and all places from there on as a mask
+) = range(ROWS, ROWS + 25)
 
 HANDS = LANES + 8  # by seat: the cards that it holds
 FOLLOW = HANDS + 8  # by suit: the cards that follow it

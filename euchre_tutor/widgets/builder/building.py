@@ -98,15 +98,22 @@ class Building:
         return replace(picked, **self._fitted.situation, then=""), said
 
     def press(self, card: Piece | str) -> None:
-        """Pick a card, or put it back; lay it down or play it."""
+        """Put a card into the hand, or as the turn-up once the hand is full; or take it back from where it is.
+
+        Once trump is made, lay it down or play it, or take it back if it was the last. Raises EuchreError if there is
+        no room for it, or it can't be played.
+        """
         self.become(self.picked.pressed(parse_card(str(card))))
 
     def take(self, view: View | str) -> None:
-        """Show a view, or part of one; without a seat, from the one that is shown."""
+        """Show a view, or text of what there is of one so far; raise EuchreError if it can't be.
+
+        Who names no seat keeps the one that is shown. The same view again goes on where Stop left off.
+        """
         self.become(Picked.read(view, seat=self.picked.seat))
 
     def deal(self) -> None:
-        """Pick a random hand and turn-up for this seat."""
+        """Show a random hand and turn-up for this seat, before the first call."""
         rules = self.picked.game
         deal = Deal.random(seed=seed_or_chance(), rules=rules)
         hand = format_cards(deal.hand(parse_seat(self.picked.seat, rules)))
@@ -135,7 +142,7 @@ class Building:
         self.become(self.picked.leading)
 
     def undo(self) -> None:
-        """Pick what was picked before; nothing happens if that was the beginning."""
+        """Show what was shown before; nothing happens if that was the beginning."""
         if len(self.done) > 1:
             self.undone.append(self.done.pop())
         self.become(Picked(*self.done[-1]))
@@ -149,7 +156,7 @@ class Building:
     # The odds.
 
     def stop(self) -> None:
-        """Let nobody wait for better odds; what was found so far stays."""
+        """Stop refining; what was found so far stays."""
         self.asked, self.message = None, "Stopped. Press Analyse to go on."
 
     def fail(self, error: EuchreError) -> None:

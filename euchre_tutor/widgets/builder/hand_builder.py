@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, fields
-from functools import cache, partial
+from functools import cache, partial, wraps
 from typing import Any
 
 import traitlets
@@ -13,7 +13,6 @@ from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.base import EuchreError, paragraphs
 from euchre_tutor.deal import View
 from euchre_tutor.guide import verdict_at_once
-from euchre_tutor.pieces import Piece
 from euchre_tutor.pricing import Sample
 from euchre_tutor.rules import BICYCLE
 from euchre_tutor.widgets.builder.building import Building
@@ -29,6 +28,16 @@ from euchre_tutor.widgets.parts.worker import Steps, begin
 
 _DEFAULT_DEALS = 10_000
 _PUBLIC = {field.name: field.default for field in fields(Picked)}
+
+
+def _in_the_building(name: str) -> Any:
+    """Return a method that has Building take a step, and shows what has come of it."""
+
+    @wraps(getattr(Building, name))
+    def do(builder: "HandBuilder", *arguments: Any) -> None:
+        builder._do(getattr(builder._built, name), *arguments)
+
+    return do
 
 
 class HandBuilder(SnapshotWidget):
@@ -131,40 +140,9 @@ class HandBuilder(SnapshotWidget):
             "save": Doing(self.save_page),
         }
 
-    def press(self, card: Piece | str) -> None:
-        """Put a card into the hand, or as the turn-up once the hand is full; or take it back from where it is.
-
-        Once trump is made, lay it down or play it, or take it back if it was the last. Raises EuchreError if there is
-        no room for it, or it can't be played.
-        """
-        self._do(self._built.press, card)
-
-    def take(self, view: View | str) -> None:
-        """Show a view, or text of what there is of one so far; raise EuchreError if it can't be.
-
-        Who names no seat keeps the one that is shown. The same view again goes on where Stop left off.
-        """
-        self._do(self._built.take, view)
-
-    def deal(self) -> None:
-        """Show a random hand and turn-up for this seat, before the first call."""
-        self._do(self._built.deal)
-
-    def clear(self) -> None:
-        """Put everything back, and forget what was said."""
-        self._do(self._built.clear)
-
-    def undo(self) -> None:
-        """Show what was shown before; nothing happens if that was the beginning."""
-        self._do(self._built.undo)
-
-    def redo(self) -> None:
-        """Take the last undo back."""
-        self._do(self._built.redo)
-
-    def stop(self) -> None:
-        """Stop refining; what was found so far stays."""
-        self._do(self._built.stop)
+    press, take, deal, clear, undo, redo, stop = map(
+        _in_the_building, ("press", "take", "deal", "clear", "undo", "redo", "stop")
+    )
 
     def save_page(self) -> None:
         """Write a page about this hand into the folder of the notebook, and say where.

@@ -6,7 +6,7 @@ from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import Price, Way
 from euchre_tutor.analysis.text import percent, signed
 from euchre_tutor.base.screen import ALL_SEEN, AT_A_TABLE
-from euchre_tutor.pricing import Estimate, difference
+from euchre_tutor.pricing import difference
 from euchre_tutor.widgets.parts.wire_hand import Bar, Before, CallRow, OddsTable
 
 _LONG = 12  # calls; a longer table starts with the best
@@ -101,8 +101,7 @@ def _compared(price: Price, odds: Odds[Any], before: Odds[Any]) -> list[str]:
         return ["", ""]
     if measure == "points":
         return [signed(was), signed(difference(now, was))]
-    change = Estimate(*(100 * number for number in difference(now, was)))
-    return [f"{percent(was)} %", f"{signed(change)} %"]
+    return [f"{percent(was)} %", f"{signed(difference(now, was).scaled(100))} %"]
 
 
 def kept(odds: Odds[Any]) -> Before:

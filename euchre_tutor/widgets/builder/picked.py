@@ -87,8 +87,7 @@ class Picked:
         up = words.card("up") or words.card("down")
         words.setdefault("seat", str(fitting_seat(seat, rules)))
         whole = cls.of(View.parse(_completed(words, rules, hand, up)))
-        named = str(words.suit("named") or "")
-        return replace(whole, hand=format_cards(hand), turn_up=str(up or ""), named=named)
+        return replace(whole, hand=format_cards(hand), turn_up=str(up or ""), named=str(words.suit("named") or ""))
 
     @cached_property
     def game(self) -> Rules:

@@ -8,6 +8,7 @@ from euchre_tutor.deal import View
 from euchre_tutor.game import GameHand
 from euchre_tutor.practice.grading import grade
 from euchre_tutor.practice.pairs import CUES, Picked
+from euchre_tutor.practice.whole_hands import points_for
 from euchre_tutor.scoring import scores
 from euchre_tutor.widgets.ask.decision_question import decision_question
 from euchre_tutor.widgets.pairs.sitting import Sitting, Stage
@@ -98,19 +99,14 @@ def ended(hand: GameHand, view: View) -> str:
     >>> ended(hand, View.parse("Ah Kh 9c Td Qd up Qs seat 1 score 4-2"))
     'Everybody passed. You lead 4-2.'
     """
-    ours, theirs = (before + points for before, points in zip(view.score, _points(hand, view), strict=True))
+    ours, theirs = (before + points for before, points in zip(view.score, points_for(hand, view.seat), strict=True))
     return f"{_how(hand, view.seat)} {standing(ours, theirs, view.rules.game)}"
 
 
 def gain(hand: GameHand, view: View) -> int:
     """Return our points of a hand less those of the others."""
-    ours, theirs = _points(hand, view)
+    ours, theirs = points_for(hand, view.seat)
     return ours - theirs
-
-
-def _points(hand: GameHand, view: View) -> tuple[int, int]:
-    others = next((seat for seat in hand.scores if seat not in view.rules.side(view.seat)), view.seat)
-    return hand.scores.get(view.seat, 0), hand.scores.get(others, 0)
 
 
 def _how(hand: GameHand, seat: int) -> str:

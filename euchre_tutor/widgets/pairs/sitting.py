@@ -13,14 +13,13 @@ A sitting is kept after each step, and goes on where it was left. In a check not
 
 import json
 import math
-from collections import defaultdict
 from dataclasses import replace
 from enum import StrEnum
 from random import Random
 from typing import Any
 
 from euchre_tutor.analysis.prices import words_of
-from euchre_tutor.base import EuchreError
+from euchre_tutor.base import EuchreError, grouped
 from euchre_tutor.game import GameHand
 from euchre_tutor.practice.drills import Drill
 from euchre_tutor.practice.grading import decision, grade
@@ -215,9 +214,8 @@ class Sitting:
 
     def both_right(self) -> tuple[int, int]:
         """Return in how many pairs both hands were right, and how many pairs there were."""
-        by_pair = defaultdict[str, list[bool]](list)
-        for (pair, _), right in zip(self.queue, self.right, strict=False):
-            by_pair[pair.one.position.text].append(right)
+        answered = zip(self.queue, self.right, strict=False)
+        by_pair = grouped((pair.one.position.text, right) for (pair, _), right in answered)
         whole = [each for each in by_pair.values() if len(each) == 2]
         return sum(map(all, whole)), len(whole)
 
@@ -231,8 +229,7 @@ class Sitting:
     def _summary_of_check(self, both: int, of: int) -> str:
         """Say in how many pairs both were right, and once it is known what changed, with the error of that."""
         if not (before := self.before):
-            views = [pair.one.position.text for pair, _ in self.queue]
-            self.before = {"both": both, "of": of, "views": views}
+            self.before = {"both": both, "of": of, "views": [pair.one.position.text for pair, _ in self.queue]}
             return f"Both right in {both} of {of}. Learn, practise, and run this check again: others come then."
         self.before = {}
         change, error = change_of(before["both"], before["of"], both, of)
@@ -246,9 +243,11 @@ class Sitting:
     def keep(self, hand: GameHand) -> None:
         """Keep the sitting with the hand as it stands; say once if that can't be done."""
         names = ("number", "right", "stage", "choice", "offered", "is_told", "said", "before")
-        state = {name: getattr(self, name) for name in names}
-        state |= {"views": [side.position.text for _, side in self.queue]}
-        state |= {"done": [action.text for action in hand.history]}
+        state = {
+            **{name: getattr(self, name) for name in names},
+            "views": [side.position.text for _, side in self.queue],
+            "done": [action.text for action in hand.history],
+        }
         is_over = self.stage is Stage.DONE and not self.before
         try:
             note_unfinished(str(self.drill), "" if is_over else json.dumps(state))

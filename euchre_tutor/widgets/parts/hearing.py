@@ -83,9 +83,6 @@ class _OpenedWhole(traitlets.MetaHasTraits):
                 members[field] = kind().tag(sync=True)
         return super().__new__(mcs, name, bases, members)
 
-    def __init__(cls, name: str, bases: Any, members: dict[str, Any], shows: Any = None) -> None:  # noqa: ARG002, N805
-        super().__init__(name, bases, members)
-
     def __call__(cls, *arguments: Any, **options: Any) -> Any:  # noqa: N805
         widget = super().__call__(*arguments, **options)
         widget._is_made = True

@@ -15,7 +15,7 @@ from uuid import uuid4
 from IPython.core.getipython import get_ipython
 from IPython.display import display, update_display
 
-from euchre_tutor.base import EuchreError, at_the_door
+from euchre_tutor.base import EuchreError, at_the_door, grouped
 from euchre_tutor.base.core import why_slow
 from euchre_tutor.base.screen import capital, paragraphs
 from euchre_tutor.widgets.parts.hearing import HearingWidget
@@ -107,9 +107,7 @@ def picture_as_html(picture: Picture) -> str:
 
 def choices_as_html(choices: Sequence[Choice], scale: Scale | None = None) -> str:
     """Show what may be answered: cards, which are often all of a hand that is shown, words, or a number."""
-    refused: dict[str, list[str]] = {}
-    for choice in choices:
-        refused.setdefault(choice["why_not"], []).append(choice["words"])
+    refused = grouped((choice["why_not"], choice["words"]) for choice in choices)
     others = [f"{', '.join(words)}: {why_not}" for why_not, words in refused.items() if why_not]
     cards = [choice["card"] for choice in choices if "card" in choice]
     drawn = figure("Choose from", *_drawn(cards)) if cards else ""

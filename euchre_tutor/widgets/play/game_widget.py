@@ -13,6 +13,7 @@ from euchre_tutor.game import Game
 from euchre_tutor.players import AT_THE_TABLE, PLAYERS, TUTOR, check_player
 from euchre_tutor.progress import PlayedGame, note_game, played_games
 from euchre_tutor.review.game_review import GameReview
+from euchre_tutor.review.many_games import readable
 from euchre_tutor.review.read_game import HandLuck, Made
 from euchre_tutor.review.reading import decisions, luck_of
 from euchre_tutor.rules import BICYCLE, Rules
@@ -168,11 +169,8 @@ def _left_off(rules: str) -> tuple[PlayedGame | None, str]:
 
 
 def _can_go_on(kept: PlayedGame, rules: str) -> bool:
-    try:
-        game = Game.parse(kept.text)
-    except EuchreError:
-        return False
-    return game.names[0] == "You" and (not rules or str(game.rules) == rules)
+    game = readable(kept.text)
+    return game is not None and game.names[0] == "You" and (not rules or str(game.rules) == rules)
 
 
 def _priced(asked: Asked) -> Iterator[Priced | None]:

@@ -231,8 +231,7 @@ class PlayTable(GameWidget):
             self._watching.stop()
         else:
             hand, seat = self.game.hands[-1], self.game.seat_of(YOU)
-            score = self.game.points_of(YOU, len(self.game.hands) - 1)
-            self._watching.start(Watched(hand, seat, score, self.coach))
+            self._watching.start(Watched(hand, seat, self.game.points_of(YOU, len(self.game.hands) - 1), self.coach))
 
     def _set(self, name: str, value: Any) -> None:
         if name == "rules":

@@ -165,8 +165,7 @@ class ReviewBoard(ShowingWidget, shows=ShownReview):
         """
         made = self._made(self._reading.chosen)
         assert self.review
-        position = self.review.position(made)
-        self._put(made.hand, made.player, made.choice.at, position, tutor=True, shows_values=False)
+        self._put(made.hand, made.player, made.choice.at, self.review.position(made), tutor=True, shows_values=False)
 
     @as_one_change
     def punish(self) -> None:

@@ -63,8 +63,7 @@ class Quiz:
         """Keep a decision under its theme; return what is to be said about that, nothing unless it can't be kept."""
         if not self.is_kept or not graded.position.themes:
             return ""
-        theme = theme_asked(graded.position)
-        return self._keeper.keep(decision(graded, theme=theme, sure=None, tries=_TRIES))[1]
+        return self._keeper.keep(decision(graded, theme=theme_asked(graded.position), sure=None, tries=_TRIES))[1]
 
     def _told(self, graded: Grade) -> str:
         """Count an answer, and return the reply."""
