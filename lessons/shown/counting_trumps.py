@@ -2,7 +2,7 @@
 
 from math import comb
 
-from euchre_tutor.course.figures import holders, how_many, record_of, rows_of, where_is
+from euchre_tutor.course.figures import bars, holders, how_many, record_of, rows_of, where_is
 from euchre_tutor.course.lesson import *
 from euchre_tutor.course.surveys import count
 
@@ -48,14 +48,8 @@ Ask.number(
 
 
 # %% proof: trumps-05
-def share(missing, held):
-    return 100 * comb(missing, held) * comb(18 - missing, 5 - held) / comb(18, 5)
-
-
 assert [str(card) for card in missing] == ["Ts", "Jc", "Js"]
 assert 4 * 5 + 4 == 24 and 24 - 6 == 18 == 3 * 5 + 3
-assert abs(len(missing) * 5 / 18 - sum(held * share(3, held) / 100 for held in range(4))) < 1e-9
-assert round(share(3, 0)) == 35
 assert (round(100 * 5 / 18), round(100 * 3 / 18)) == (28, 17)
 
 
@@ -201,3 +195,25 @@ Sprint([*steps()])
 
 # %% proof: trumps-twenty
 assert {left for *_, left in map(counted_on, range(7, 27))} == {3, 4, 5, 6}
+
+
+# %% what your partner was dealt
+def share(missing, held):
+    return 100 * comb(missing, held) * comb(18 - missing, 5 - held) / comb(18, 5)
+
+
+counts = {f"{count} missing": count for count in (2, 3, 4, 5, 6)}
+none, one = ({name: share(count, held) for name, count in counts.items()} for held in (0, 1))
+more = {name: 100 - none[name] - one[name] for name in counts}
+bars(
+    {"no trump": none, "one": one, "two or more": more},
+    title="What your partner was dealt, by how many trumps are missing",
+    caption="",
+    unit="% of the deals",
+    stacked=True,
+)
+
+
+# %% proof: trumps-dealt
+assert round(none["3 missing"]) == 35
+assert abs(len(missing) * 5 / 18 - sum(held * share(3, held) / 100 for held in range(4))) < 1e-9

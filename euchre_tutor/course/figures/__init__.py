@@ -12,10 +12,11 @@ from euchre_tutor.course.figures.cards import (
 from euchre_tutor.course.figures.hidden import callers, holders, how_many, places_of, where_is
 from euchre_tutor.course.figures.intervals import contest, endings, fused, parts_of, twenties
 from euchre_tutor.course.figures.maps import race_map
-from euchre_tutor.course.figures.rows import compared, rows, surveyed
+from euchre_tutor.course.figures.rows import bars, compared, rows, surveyed
 from euchre_tutor.course.figures.trees import search_tree
 
 __all__ = [
+    "bars",
     "callers",
     "compared",
     "contest",

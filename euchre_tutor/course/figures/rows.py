@@ -11,7 +11,7 @@ from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import words_of
 from euchre_tutor.analysis.text import signed
 from euchre_tutor.base import ALL_SEEN, AT_A_TABLE, EuchreError
-from euchre_tutor.charts import style
+from euchre_tutor.charts import Figure, style
 from euchre_tutor.course.surveys import Survey
 from euchre_tutor.draw.canvas import svg
 from euchre_tutor.pricing.estimates import Estimate
@@ -151,3 +151,39 @@ def surveyed(kinds: Mapping[str, Survey], *, title: str) -> LessonDrawing:
     caption = f"Points a hand that {calls}, on average over {hands:,} random hands a row or more."
     pairs = {name: (found.at_a_table, found.all_seen) for name, found in kinds.items()}
     return rows(pairs, title=title, caption=caption, told=signed)
+
+
+def bars(
+    groups: Mapping[str, Mapping[str, float]], *, title: str, caption: str, unit: str, stacked: bool = False
+) -> Figure:
+    """Draw bars from left to right, a colour for each group and a row for each of its names; with numbers on them.
+
+    >>> figure = bars({"before": {"left": 1.4}, "after": {"left": 1.5}}, title="Trumps", caption="", unit="trumps")
+    >>> [trace.text for trace in figure.data]
+    [('1.4',), ('1.5',)]
+    """
+    colours = (style.GREY, style.OURS, style.THEIRS)[-len(groups) :]
+    traces = [
+        {
+            "type": "bar",
+            "orientation": "h",
+            "name": name,
+            "x": [*rows.values()],
+            "y": [*rows],
+            "text": [f"{value:.0f}" if value >= 5 else f"{value:.1f}" for value in rows.values()],
+            "marker": {"color": colour, "opacity": 0.8},
+            "hovertemplate": "%{y}: %{text} " + unit + "<extra>" + name + "</extra>",
+        }
+        for (name, rows), colour in zip(groups.items(), colours, strict=True)
+    ]
+    rows = max(map(len, groups.values()))
+    layout = style.layout(
+        title,
+        caption,
+        height=40 + rows * (36 if stacked else 56),
+        has_legend=True,
+        barmode="stack" if stacked else "group",
+        xaxis=style.axis(unit),
+        yaxis=style.axis(type="category", autorange="reversed", fixedrange=True),
+    )
+    return style.figure(traces, layout | {"legend": layout["legend"] | {"traceorder": "normal"}})
