@@ -23,8 +23,6 @@ from euchre_tutor.base.files import replace_file, user_cache
 from euchre_tutor.base.installed import command
 from euchre_tutor.game import Game
 from euchre_tutor.practice.positions import LIMITS, is_told
-from euchre_tutor.practice.skills import skill_of
-from euchre_tutor.practice.themes import themes_of, title_of
 from euchre_tutor.pricing.estimates import Estimate, mean_of_sample, means_of_groups
 from euchre_tutor.progress import played_games
 from euchre_tutor.review.costs import DEALS, FINDS, FOUND, PIECE, PIECES, PLAYED, PRICES, Choice, add
@@ -32,6 +30,7 @@ from euchre_tutor.review.game_review import GameReview
 from euchre_tutor.review.luck import SEED, TIMES
 from euchre_tutor.review.read_game import HandLuck, Made
 from euchre_tutor.review.reading import reviewing
+from euchre_tutor.review.why import skill_in
 
 _STEP = 0.1  # of a game, a deviation that is always possible, as in practice
 _LEAKS = 5  # skills that are shown
@@ -185,9 +184,7 @@ def _counted(review: GameReview) -> list[tuple[str, Estimate]]:
     told = []
     for made in review.made:
         if made.choice.matters and made.games and made.player == review.player:
-            theme = next((theme.name for theme in themes_of(review.view(made))), made.choice.when)
-            skill = skill_of(theme)
-            told.append((skill.name if skill else title_of(theme), made.games))
+            told.append((skill_in(review, made), made.games))
     return told
 
 

@@ -8,7 +8,8 @@ from euchre_tutor.practice.keeping import keep_kind
 from euchre_tutor.practice.memory import kind_of, kinds_asked, rating_of
 from euchre_tutor.practice.positions import position_of
 from euchre_tutor.practice.reasons import reasons_of
-from euchre_tutor.practice.themes import title_of
+from euchre_tutor.practice.skills import skill_of
+from euchre_tutor.practice.themes import themes_of, title_of
 from euchre_tutor.pricing import Sample
 from euchre_tutor.review.costs import DEALS, PLAYED, PRICES
 from euchre_tutor.review.read_game import Made, ReadGame
@@ -42,6 +43,13 @@ def why(read: ReadGame, made: Made) -> Why:
             if (kind := kind_of(position, theme)) in kinds_asked(game):
                 return Why(reasons, game, theme, kind)
     return Why(reasons, str(read.game.rules), "", "")
+
+
+def skill_in(read: ReadGame, made: Made) -> str:
+    """Name the skill that a decision of a game belongs to, or else its theme."""
+    theme = next((theme.name for theme in themes_of(read.view(made))), made.choice.when)
+    skill = skill_of(theme)
+    return skill.name if skill else title_of(theme)
 
 
 def _games(rules: Rules) -> list[str]:

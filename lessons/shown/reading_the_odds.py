@@ -1,6 +1,6 @@
 # What the cells of reading_the_odds.ipynb show, by name, and its proofs.
 
-from euchre_tutor.course.figures import contest, parts_of, rows_of, twenties
+from euchre_tutor.course.figures import contest, parts_of, twenties
 from euchre_tutor.course.lesson import *
 
 # %% two black suits that look alike
@@ -130,24 +130,3 @@ assert best(assist) == ({"order up"}, {"order up"}) and says(assist.differences(
 gained = [assist["order up"].game.value - assist["pass"].game.value]
 gained += [assist["order up"].double_dummy.game.value - assist["pass"].double_dummy.game.value]
 assert BICYCLE.game == 5 and all(0.035 < games < 0.055 for games in gained)
-
-
-# %% ten hands that you were dealt
-HANDS = """9c 9d Ac Kd Qd up Qs | 9c Kc Ts Kh 9h up Qc | 9c Th Qs Kd Qh up Kc | 9c 9h Td Qc Kh up Qh | 9c Ts Tc Qh Ks up 9s
-9d Jd Qs Jh Js up Ks | 9c Td Qc Ts Kc up Th | 9c 9d Th Qs Kc up Qc | 9d Jh Ks Ts 9c up Qc | 9d As Jc Tc Jd up Ah"""
-DEALT = [f"{hand.strip()} seat 4" for line in HANDS.splitlines() for hand in line.split("|")]
-
-
-def step(view):
-    hand, _, up = view.removesuffix(" seat 4").partition(" up ")
-    right = "pass" if best(compare_calls(view))[0] == {"pass"} else "call"
-    return Step("You deal.", ["pass", "call"], right, rows_of({"your hand": hand, "turned up": up}))
-
-
-Sprint([*map(step, DEALT)])
-
-
-# %% proof: odds-ten
-sides = [best(compare_calls(view)) for view in DEALT]
-assert all(at_a_table == seen and len(seen) == 1 for at_a_table, seen in sides)
-assert {call for (call,), _ in sides} == {"order up", "pass"}

@@ -156,3 +156,24 @@ Ask.choice(
 # %% proof: dealer-32
 left, aces = gains()["J♣ for 9♣"], [gains()["A♦ for 9♦"], gains()["A♥ for K♥"]]
 assert all(left.low > each.high + 0.3 for each in aces)
+
+
+# %% ten hands that you were dealt
+HANDS = """9c 9d Ac Kd Qd up Qs | 9c Kc Ts Kh 9h up Qc | 9c Th Qs Kd Qh up Kc | 9c 9h Td Qc Kh up Qh | 9c Ts Tc Qh Ks up 9s
+9d Jd Qs Jh Js up Ks | 9c Td Qc Ts Kc up Th | 9c 9d Th Qs Kc up Qc | 9d Jh Ks Ts 9c up Qc | 9d As Jc Tc Jd up Ah"""
+DEALT = [f"{hand.strip()} seat 4" for line in HANDS.splitlines() for hand in line.split("|")]
+
+
+def step(view):
+    hand, _, up = view.removesuffix(" seat 4").partition(" up ")
+    right = "pass" if best(compare_calls(view))[0] == {"pass"} else "call"
+    return Step("You deal.", ["pass", "call"], right, rows_of({"your hand": hand, "turned up": up}))
+
+
+Sprint([*map(step, DEALT)])
+
+
+# %% proof: dealer-ten
+sides = [best(compare_calls(view)) for view in DEALT]
+assert all(at_a_table == seen and len(seen) == 1 for at_a_table, seen in sides)
+assert {call for (call,), _ in sides} == {"order up", "pass"}

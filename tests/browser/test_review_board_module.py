@@ -98,6 +98,18 @@ def test_a_mistake_is_played_from_here_or_punished_if_something_does(face: Page)
     assert sent(face) == [{"play_on": True}, {"punish": True}]
 
 
+def test_skills_of_the_worst_mistakes_are_asked_by_one_press_once_the_game_is_read(face: Page) -> None:
+    ask = face.get_by_role("button", name="Ask me these")
+    expect(ask).to_be_hidden()
+    change(face, _skills=["Order up in third seat", "Draw trumps"])
+    expect(face.get_by_text("For tomorrow: Order up in third seat · Draw trumps")).to_be_visible()
+    ask.dblclick()
+    assert sent(face) == [{"tomorrow": True}]
+    change(face, _tomorrow="Another hand of its kind comes back.")
+    expect(face.get_by_text("Another hand of its kind comes back.")).to_be_visible()
+    expect(ask).to_be_hidden()
+
+
 def test_a_hand_without_a_mistake_is_looked_at_too(face: Page) -> None:
     hands = face.get_by_role("combobox", name="Look at hand")
     expect(hands).to_be_hidden()

@@ -349,7 +349,6 @@ SAID = {
             "Js Jc As Ac 9h down Qd seat 1",
             {**TURNED_DOWN, "may": "pass, clubs, hearts, spades"},
         ),
-        ("You deal, and the others have passed: call, or pass?", "9c 9d Ac Kd Qd up Qs seat 4", DEALER),
         ("Your partner deals. To assist (order up)", "Js Jc 9h 9d Td up 9s seat 2", SECOND),
     ],
     "second_hand": [
@@ -445,6 +444,7 @@ SAID = {
         ),
     ],
     "the_dealers_choice": [
+        ("You deal, and the others have passed: call, or pass?", "9c 9d Ac Kd Qd up Qs seat 4", DEALER),
         (
             "You deal, and the other three have passed. To order up means, for you, to pick Q♠ up: then spades are trumps.",
             "Ts 9s Kh Qh 9d up Qs seat 4",

@@ -58,6 +58,15 @@ function patchWhy(model, { why, reasons, note, noted, punished, punish }) {
   note.hidden = model.get("_noted") !== "";
 }
 
+/** Say which skills the worst mistakes belong to, and offer to ask them again. */
+function patchTomorrow(model, { later, skills, tomorrow, asked }) {
+  const named = model.get("_skills");
+  later.hidden = named.length === 0;
+  write(skills, `For tomorrow: ${named.join(" · ")}`);
+  write(asked, model.get("_tomorrow"));
+  tomorrow.hidden = model.get("_tomorrow") !== "";
+}
+
 /** List the players to tell it from, and the hands to look at. */
 function patchPlayers(model, { player, whose, hand, which }) {
   const hands = Array.from({ length: model.get("_hands") }, (_, i) => ({ value: String(i + 1), words: String(i + 1) }));
@@ -92,6 +101,9 @@ function buildReview() {
     playOn: button("Play it from here", { title: "The tutor plays the others, and their cards are those of the hand" }),
     punish: button("See how it is punished", { title: "All hands open" }),
     noted: make("span", { role: "status" }),
+    skills: make("b"),
+    tomorrow: button("Ask me these", { title: "Other hands of these kinds come first in your next practice" }),
+    asked: make("span", { role: "status" }),
     punished: make("p"),
     board: make("div", { class: "board" }),
     message: make("p", { class: "message", role: "status" }),
@@ -103,20 +115,21 @@ function buildReview() {
     rests: make("small"),
   };
   parts.why = make("div", { class: "why aside", hidden: "" }, parts.reasons, parts.punished, make("div", { class: "foot flow" }, parts.playOn, parts.punish, parts.note, parts.noted));
+  parts.later = make("p", { class: "flow" }, parts.skills, parts.tomorrow, parts.asked);
   parts.whose = make("label", {}, make("span", {}, "Told to"), parts.player);
   parts.which = make("label", {}, make("span", {}, "Look at hand"), parts.hand);
   const working = make("p", { class: "working" }, parts.work, parts.stop);
   const resting = make("details", {}, make("summary", {}, "What the numbers rest on"), parts.rests);
   const pasting = make("div", { class: "pasting stack" }, parts.paste, parts.read, parts.typed);
   const others = make("details", { class: "others" }, make("summary", {}, "Another game: paste or type it"), pasting);
-  const told = [parts.told, working, parts.line, parts.heading, parts.list, parts.more, parts.why, parts.message];
+  const told = [parts.told, working, parts.line, parts.heading, parts.list, parts.more, parts.later, parts.why, parts.message];
   parts.rows = [...told, parts.board, make("div", { class: "foot flow" }, parts.which, parts.whose), resting, others];
   return parts;
 }
 
 /** What the learner does. */
 function reviewDoings(model, parts) {
-  const { root, stop, more, note, playOn, punish, player, hand, paste, read, python } = parts;
+  const { root, stop, more, note, playOn, punish, tomorrow, player, hand, paste, read, python } = parts;
   const shows = ({ target }) => {
     const chosen = target.closest("[data-dot]");
     if (chosen) python.send({ show: Number(chosen.dataset.dot) });
@@ -131,6 +144,7 @@ function reviewDoings(model, parts) {
     [more, "click", toggles],
     [note, "click", once(() => python.send({ note: true }))],
     [playOn, "click", () => python.send({ play_on: true })],
+    [tomorrow, "click", once(() => python.send({ tomorrow: true }))],
     [punish, "click", () => python.send({ punish: true })],
     [hand, "change", () => hand.value && python.send({ look: Number(hand.value) })],
     [player, "change", () => python.set("player", Number(player.value))],
@@ -139,7 +153,7 @@ function reviewDoings(model, parts) {
   ];
 }
 
-const REVIEW_PATCHES = [patchTold, patchLine, patchMistakes, patchWhy, patchPlayers, patchSaid, patchReviewBoard];
+const REVIEW_PATCHES = [patchTold, patchLine, patchMistakes, patchTomorrow, patchWhy, patchPlayers, patchSaid, patchReviewBoard];
 
 /** Show the review in `el`; returns the clean-up, after which nothing here listens any more. */
 function renderReviewBoard({ model, el, host }) {

@@ -59,7 +59,7 @@ class ReviewBoard(ShowingWidget, shows=ShownReview):
         self._reader: Refiner[tuple[str, int, GameReview | None], GameReview] = Refiner(
             lambda asked: clearing(asked[2]) if asked[2] else self._priced(asked[1]), self._take, self._fail, self._lock
         )
-        self._explaining: Refiner[Made, tuple[Made, Why]] = Refiner(
+        self._explaining: Refiner[tuple[Made, ...], tuple[Made, Why]] = Refiner(
             self._worked_out, self._take_why, self._fail, self._lock
         )
         self.table: TableMachine | None = None
@@ -108,6 +108,7 @@ class ReviewBoard(ShowingWidget, shows=ShownReview):
             "show": Doing(self.show, int),
             "look": Doing(self.look, int),
             "note": Doing(self.note),
+            "tomorrow": Doing(self.ask_tomorrow),
             "play_on": Doing(self.play_on),
             "punish": Doing(self.punish),
             "stop": Doing(self.stop),
@@ -137,7 +138,7 @@ class ReviewBoard(ShowingWidget, shows=ShownReview):
         self._put(made.hand, made.player, made.choice.at)
         self._reading.punished = self._punishment(made)
         if place_of(made) not in self._reading.reasons:
-            self._explaining.start(made)
+            self._explaining.start((made, *self._awaited))
         self._show_it()
 
     @as_one_change
@@ -188,6 +189,39 @@ class ReviewBoard(ShowingWidget, shows=ShownReview):
         if place not in reading.practised:
             reading.practised[place] = remember(reading.review, reading.picked, found)
         self._show_it()
+
+    @as_one_change
+    def ask_tomorrow(self) -> None:
+        """Put the mistakes that cost most into the memory of practice, so that it asks hands of their kinds.
+
+        Raises EuchreError if none is known.
+        """
+        if not (self.review and self.review.worst):
+            raise EuchreError("no mistake is known in this game, so there is nothing to ask tomorrow")
+        self._reading.awaited = [place_of(made) for made in self.review.worst]
+        self._remember_known()
+        if self._awaited:
+            self._explaining.start(self._awaited)
+        self._show_it()
+
+    @property
+    def _awaited(self) -> tuple[Made, ...]:
+        """Mistakes that are to go into practice, and of which it isn't known yet why they were some."""
+        known = {*self._reading.reasons, *self._reading.practised}
+        awaited = {*self._reading.awaited} - known
+        return tuple(made for made in self._reading.mistakes if place_of(made) in awaited)
+
+    def _remember_known(self) -> None:
+        """Put what is awaited into the memory of practice as far as it is known why."""
+        reading = self._reading
+        for made in reading.mistakes:
+            place = place_of(made)
+            if place in reading.awaited and place in reading.reasons and place not in reading.practised:
+                assert reading.review
+                try:
+                    reading.practised[place] = remember(reading.review, made, reading.reasons[place])
+                except EuchreError as error:
+                    reading.practised[place] = error.sentence
 
     def stop(self) -> None:
         """Stop working; what is known stays."""
@@ -279,14 +313,16 @@ class ReviewBoard(ShowingWidget, shows=ShownReview):
         table = self.table
         return table is not None and table.options.mode == "play" and not table.line.at
 
-    def _worked_out(self, made: Made) -> Iterator[tuple[Made, Why]]:
-        """Work out why a mistake was one."""
-        if self.review:
-            yield made, why(self.review, made)
+    def _worked_out(self, mistakes: tuple[Made, ...]) -> Iterator[tuple[Made, Why]]:
+        """Work out why mistakes were some."""
+        for made in mistakes:
+            if self.review:
+                yield made, why(self.review, made)
 
     def _take_why(self, told: tuple[Made, Why]) -> None:
         made, found = told
         self._reading.reasons[place_of(made)] = found
+        self._remember_known()
         self._show_it()
 
     def _fail(self, error: EuchreError) -> None:

@@ -6,7 +6,7 @@ from euchre_tutor.game import Game
 from euchre_tutor.review import GameReview
 from euchre_tutor.review.game_review import line_html
 from euchre_tutor.review.read_game import READ, Made
-from euchre_tutor.review.why import Why
+from euchre_tutor.review.why import Why, skill_in
 from euchre_tutor.widgets.parts.wire import Option
 from euchre_tutor.widgets.parts.wire_table import Mistake
 
@@ -25,6 +25,7 @@ class Reading:
         punished: how it is punished, in words.
         reasons: why mistakes were some, as far as that was asked.
         practised: what was said of those that were put into practice.
+        awaited: those that go there once it is known why they were mistakes.
         work: what is being worked out.
         typed: what there is to be said of a game that is being typed.
     """
@@ -35,6 +36,7 @@ class Reading:
         self.picked: Made | None = None
         self.reasons: dict[Place, Why] = {}
         self.practised: dict[Place, str] = {}
+        self.awaited: list[Place] = []
         self.punished = self.work = self.typed = ""
 
     @property
@@ -55,6 +57,7 @@ class Read(TypedDict):
     _rests: str
     _line: str
     _mistakes: list[Mistake]
+    _skills: list[str]
 
 
 class ShownReview(Read):
@@ -66,6 +69,7 @@ class ShownReview(Read):
     _why: list[str]
     _punished: str
     _noted: str
+    _tomorrow: str
     _work: str
     _typed: str
 
@@ -88,7 +92,7 @@ def read_of(reading: Reading) -> Read:
     review = reading.review
     if review is None:
         told = "Reading the calls ..." if reading.game and reading.game.hands else _EMPTY
-        return {"_told": [told], "_rests": "", "_line": "", "_mistakes": []}
+        return {"_told": [told], "_rests": "", "_line": "", "_mistakes": [], "_skills": []}
     worst = review.worst
     return {
         "_told": [review.sentence, *filter(None, [review.luck])],
@@ -104,7 +108,16 @@ def read_of(reading: Reading) -> Read:
             }
             for number, each in sorted(enumerate(review.mistakes), key=lambda numbered: numbered[1].weight)
         ],
+        "_skills": [*dict.fromkeys(skill_in(review, made) for made in worst)] if review.done == 1 else [],
     }
+
+
+def tomorrow(reading: Reading) -> str:
+    """Say what practice asks tomorrow of the mistakes that were put there together; nothing before."""
+    told = [reading.practised[place] for place in reading.awaited if place in reading.practised]
+    if len(told) < len(reading.awaited):
+        return "Looking for hands of their kinds ..."
+    return " ".join(dict.fromkeys(told))
 
 
 def shown(reading: Reading, read: Read) -> ShownReview:
@@ -120,6 +133,7 @@ def shown(reading: Reading, read: Read) -> ShownReview:
         "_why": found.reasons if found else ["Working out why ..."] if picked else [],
         "_punished": reading.punished,
         "_noted": reading.practised.get(place_of(picked), "") if picked else "",
+        "_tomorrow": tomorrow(reading),
         "_work": reading.work,
         "_typed": reading.typed,
     }

@@ -19,7 +19,7 @@ from euchre_tutor.progress import PlayedGame, note_game
 from euchre_tutor.review import costs, reading
 from euchre_tutor.review.costs import Choice
 from euchre_tutor.review.read_game import Made
-from euchre_tutor.review.why import why
+from euchre_tutor.review.why import skill_in, why
 from euchre_tutor.solver import punishing_line
 from euchre_tutor.widgets.table.machine import TableMachine
 
@@ -150,6 +150,25 @@ def test_a_mistake_goes_into_the_memory_of_practice_under_its_kind(board):
         Paged(board).send(note=True)
         assert (Paged(board).noted, remembered()) == (said, before), "it was forgotten once, not twice"
         board.show(0)
+
+
+def test_what_cost_most_is_asked_tomorrow_by_one_press_and_each_kind_once(board):
+    until(lambda: Paged(board).skills != [])
+    assert Paged(board).skills == [skill_in(board.review, board.review.worst[0])]
+    assert Paged(board).tomorrow == ""
+    Paged(board).send(tomorrow=True)
+    until(lambda: Paged(board).tomorrow.startswith("Another hand of its kind comes back in practice"))
+    before, found = remembered(), why(board.review, board.review.mistakes[0])
+    assert found.kind in before["bicycle"]
+    Paged(board).send(tomorrow=True)
+    board.show(0)
+    Paged(board).send(note=True)
+    assert remembered() == before, "it was forgotten once, not three times"
+    board.player = 1
+    is_done(board)
+    assert (Paged(board).skills, Paged(board).tomorrow) == ([], "")
+    Paged(board).send(tomorrow=True)
+    assert "nothing to ask tomorrow" in Paged(board).message
 
 
 def test_it_is_told_from_the_side_that_is_chosen(board):
