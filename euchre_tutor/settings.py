@@ -24,22 +24,24 @@ class Settings:
         scale: the size of letters and cards in widgets, from 0.75 to 3, or ``"projector"``, 1.6.
         names: whether those who play the other seats have names; otherwise a seat is a seat.
         tricks: whether all tricks of a picked hand lie open; otherwise only the last one, as at a table.
+        numbers: whether the numbers of an answer lie open; otherwise they are behind their name.
         pace: how many seconds a hand takes that plays itself after a choice, from 0 to 10; 0 shows its end at once.
 
     Raises EuchreError for anything else.
 
     >>> Settings(scale="projector")
-    Settings(four_colours=False, scale=1.6, names=True, tricks=False, pace=2.5)
+    Settings(four_colours=False, scale=1.6, names=True, tricks=False, numbers=False, pace=2.5)
     """
 
     four_colours: bool = False
     scale: float | str = 1.0
     names: bool = True
     tricks: bool = False
+    numbers: bool = False
     pace: float = 2.5
 
     def __post_init__(self) -> None:
-        for name in ("four_colours", "names", "tricks"):
+        for name in ("four_colours", "names", "tricks", "numbers"):
             object.__setattr__(self, name, check_flag(getattr(self, name), name))
         object.__setattr__(self, "scale", _scale(self.scale))
         object.__setattr__(self, "pace", float(real(self.pace, "pace", least=0, most=_SLOWEST)))
@@ -65,6 +67,7 @@ def settings(
     scale: float | str | None = None,
     names: bool | None = None,
     tricks: bool | None = None,
+    numbers: bool | None = None,
     pace: float | None = None,
 ) -> Settings:
     """Return the learner's settings, after changing and keeping those that are given; see Settings.
@@ -77,8 +80,9 @@ def settings(
     >>> settings() == Settings()
     True
     """
-    given = {"four_colours": four_colours, "scale": scale, "names": names, "tricks": tricks, "pace": pace}
-    changes: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
+    flags = {"four_colours": four_colours, "names": names, "tricks": tricks, "numbers": numbers}
+    given: dict[str, Any] = flags | {"scale": scale, "pace": pace}
+    changes = {name: value for name, value in given.items() if value is not None}
     path = _path()
     if changes:
         _HELD[path] = replace(_current(path), **changes)

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from make import asks_of
 
-from euchre_tutor import EuchreError, GameHand
+from euchre_tutor import EuchreError, GameHand, TableBoard
 from euchre_tutor.analysis.asked import COMPARE
 from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.analysis.version import ANSWERS
@@ -61,30 +61,35 @@ def main() -> None:
     found: dict[str, dict[str, str]] = stored["hands"] if stored.get("answers") == ANSWERS else {}
     for lesson in syllabus():
         if lesson.is_there and lesson.slug in (options.lessons or [lesson.slug]):
-            for position in positions_of(lesson.folder / lesson.notebook):
-                found[position.text] = hands_for(position)
+            for position, board in positions_of(lesson.folder / lesson.notebook):
+                found[position.text] = hands_for(position, board)
                 wrong, got = sum(not position.may_be_best(text) for text in position.options), len(found[position.text])
                 print(f"{lesson.slug}, {position.text}: {got} of {wrong + 1}", flush=True)
             text = json.dumps({"answers": ANSWERS, "hands": dict(sorted(found.items()))}, indent=1)
             path.write_text(text + "\n", encoding="utf-8")
 
 
-def positions_of(notebook: Path) -> Iterator[Position]:
-    """Yield what is decided in a lesson's questions, in games of two sides of two."""
+def positions_of(notebook: Path) -> Iterator[tuple[Position, GameHand | None]]:
+    """Yield what is decided in a lesson's questions, in games of two sides of two, and the hand of the board below."""
     for ask in asks_of(notebook):
         asked = ask._asked
         if isinstance(asked, DecisionQuestion):
             rules = asked.position.view.rules
             if (rules.players, rules.partnership) == (4, "opposite") and asked.position.view.others == "model":
-                yield asked.position
+                yield asked.position, ask.below.hand if isinstance(ask.below, TableBoard) else None
 
 
-def hands_for(position: Position) -> dict[str, str]:
-    """Return a hand to its end for each choice that is wrong and has one, and for the best choice."""
+def hands_for(position: Position, board: GameHand | None) -> dict[str, str]:
+    """Return a hand to its end for each choice that is wrong and has one, and for the best choice.
+
+    Where the hand goes on at a board, it is that of the board, if it shows the difference.
+    """
     found: dict[str, Shown] = {}
     for wrong in position.options:
         if not position.may_be_best(wrong):
-            shown = max(_tried(position, wrong), key=lambda shown: shown.gain, default=None)
+            shown = _compared(board, position, wrong) if board else None
+            if not shown or shown.gain <= 0:
+                shown = max(_tried(position, wrong), key=lambda shown: shown.gain, default=None)
             if shown and shown.gain > 0:
                 found[wrong] = shown
     if not found:

@@ -117,3 +117,18 @@ def test_what_was_told_can_be_copied_and_saved_by_whoever_doubts_it(page: Page, 
         page.evaluate("([name, value]) => model.set(name, value)", [name, states["9d"][name]])
     expect(text).to_have_value(states["9d"]["marked"]["report"])
     expect(said).to_be_empty()
+
+
+@pytest.mark.usefixtures("choose")
+def test_numbers_open_with_an_answer_where_that_is_set_and_stay_closed_once_they_are_closed(page: Page, states: dict):
+    page.emulate_media(reduced_motion="reduce")
+    answered = states["Jc"] | {"marked": states["Jc"]["marked"] | {"opens": True}}
+    for name in ("answered", "marked"):
+        page.evaluate("([name, value]) => model.set(name, value)", [name, answered[name]])
+    numbers = page.locator("details:has(> summary:text-is('Numbers'))")
+    expect(numbers).to_have_attribute("open", "")
+    numbers.locator("summary").click()
+    reasons = answered["marked"] | {"reasons": ["One more."]}
+    page.evaluate("value => model.set('marked', value)", reasons)
+    expect(page.get_by_text("Why", exact=True)).to_be_visible()
+    expect(numbers).not_to_have_attribute("open", "")

@@ -8,6 +8,7 @@ from typing import Any
 import traitlets
 
 from euchre_tutor.base import EuchreError, at_the_door, check_line, paragraphs
+from euchre_tutor.settings import settings
 from euchre_tutor.widgets.ask.questions import Question
 from euchre_tutor.widgets.ask.reporting import report_of
 from euchre_tutor.widgets.parts.hearing import Doing, as_one_change, sent
@@ -211,9 +212,9 @@ def stored_question(question: Question, levels: Sequence[Any] = ()) -> dict[str,
 
 
 def _marked(question: Question, choice: str) -> Marked:
-    """Return what is shown once a choice is made, with a report for whoever doubts it."""
+    """Return what is shown once a choice is made, with a report, and whether its numbers lie open."""
     marked = question.mark(choice)
-    return {**marked, "report": report_of(question, marked)}
+    return {**marked, "report": report_of(question, marked), "opens": settings().numbers}
 
 
 def _settled(marked: Marked) -> Marked:

@@ -160,6 +160,13 @@ function patchFolds({ ends, endings, why, reasons }, { ends: { after, lines }, r
   follow(reasons, told, () => make("p"), write);
 }
 
+/** Open the numbers for whoever always wants them, once an answer comes; what was opened or closed since stays so. */
+function patchOpened(parts, { opens, choice }) {
+  if (parts.openedFor === choice) return;
+  parts.openedFor = choice;
+  if (opens) parts.numbers.open = true;
+}
+
 /** Keep the games of a hundred for whoever asks whether it was bad luck, where a hand was played first. */
 function patchLuck({ luck, hundreds, sentence, why }, { played }) {
   if (played && hundreds.parentNode !== luck) luck.append(hundreds);
@@ -173,7 +180,10 @@ function patchMarked(model, parts) {
   const { answer, folds, sentence, explanation, then, verdict, band, live, message, again } = parts;
   const marked = model.get("marked");
   const isMarked = "head" in marked && patchPlayed(parts.played, marked.played, () => patchMarked(model, parts));
-  if (!("head" in marked)) patchPlayed(parts.played);
+  if (!("head" in marked)) {
+    patchPlayed(parts.played);
+    parts.openedFor = null;
+  }
   [answer, folds].forEach((node) => (node.hidden = !isMarked));
   answer.parentElement.classList.toggle("box", isMarked);
   again.hidden = !isAnswered(model);
@@ -184,6 +194,7 @@ function patchMarked(model, parts) {
     patchNumbers(parts, marked);
     patchFolds(parts, marked);
     patchReport(parts.report, marked);
+    patchOpened(parts, marked);
     folds.hidden = [...folds.children].every(({ hidden }) => hidden);
     write(sentence, marked.sentence);
     follow(explanation, marked.explanation, () => make("p"), write);

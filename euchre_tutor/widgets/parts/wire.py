@@ -172,6 +172,7 @@ class Marked(TypedDict):
         picture: what is shown with the answer.
         played: a hand that plays itself first; nothing where none shows the consequence.
         report: all of this as text, for whoever doubts it.
+        opens: whether the numbers lie open at once.
     """
 
     choice: str
@@ -191,6 +192,7 @@ class Marked(TypedDict):
     picture: Picture
     played: NotRequired[Played]
     report: NotRequired[str]
+    opens: NotRequired[bool]
 
 
 class Option(TypedDict):
