@@ -21,6 +21,7 @@ from typing import Any, NoReturn
 from euchre_tutor.analysis import compare_calls, refine_calls
 from euchre_tutor.base import PLAIN, EuchreError, at_the_door, printable, read_whole
 from euchre_tutor.base.core import why_slow
+from euchre_tutor.base.installed import own_version
 from euchre_tutor.deal import Deal, View, parse_score
 from euchre_tutor.pieces import format_cards
 from euchre_tutor.practice.themes import THEMES
@@ -44,9 +45,7 @@ class _Version(argparse.Action):
     """Say which version is installed, and end."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
-        from importlib.metadata import version
-
-        print(parser.prog, version(parser.prog))
+        print(parser.prog, own_version())
         parser.exit()
 
 

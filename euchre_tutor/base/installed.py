@@ -7,6 +7,7 @@ import subprocess
 import sys
 import sysconfig
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -27,6 +28,17 @@ def places(own: Path) -> Iterator[Path]:
     inner = own.relative_to(_PACKAGE.parent).as_posix()
     if (found := _installed()) and (other := Path(str(found.locate_file(inner)))) != own:
         yield other
+
+
+@cache
+def own_version() -> str:
+    """Return the version that this environment has installed; a word where it has none.
+
+    >>> own_version()[0].isdigit()
+    True
+    """
+    found = _installed()
+    return found.version if found else "not installed"
 
 
 def install_again() -> str:

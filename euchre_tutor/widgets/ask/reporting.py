@@ -1,9 +1,9 @@
 """A report of an answer that somebody doubts: what was asked, chosen and told, and how to get the same numbers."""
 
 from collections.abc import Iterator
-from importlib.metadata import version
 
 from euchre_tutor.analysis.version import ANSWERS
+from euchre_tutor.base.installed import own_version
 from euchre_tutor.widgets.ask.questions import Question
 from euchre_tutor.widgets.parts.wire import Marked
 
@@ -32,4 +32,4 @@ def _facts(question: Question, marked: Marked) -> Iterator[str]:
     yield f"Told: {' '.join(filter(None, told))}"
     yield from (f"{row['words']}: {row['text']} {row['note']}".rstrip() for row in marked["rows"])
     yield from filter(None, [marked["caption"], marked["details"]])
-    yield f"Euchre Tutor {version('euchre-tutor')}, answers of version {ANSWERS}"
+    yield f"Euchre Tutor {own_version()}, answers of version {ANSWERS}"

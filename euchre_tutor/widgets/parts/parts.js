@@ -109,16 +109,17 @@ function gathered() {
   };
 }
 
-/** Copy the text of a field and return what to say; where the browser doesn't allow that, select it to be copied by hand. */
-export async function copyFrom(field) {
+/** Copy the text of a field; returns what to say. Where the browser doesn't allow that, it is selected to be copied by hand. */
+export function copyFrom(field) {
   field.select();
-  try {
-    await navigator.clipboard.writeText(field.value);
-    return "Copied.";
-  } catch {
-    field.focus();
-    return "Selected: copy it with Ctrl+C.";
-  }
+  const copied = navigator.clipboard?.writeText(field.value) ?? Promise.reject(new Error("no clipboard"));
+  return copied.then(
+    () => "Copied.",
+    () => {
+      field.focus();
+      return "Selected: copy it with Ctrl+C.";
+    },
+  );
 }
 
 /** Make a listener that passes over the second click of a double click. */
