@@ -93,4 +93,7 @@ def test_how_a_hand_ends_is_told_for_defenders_too(choice, head):
     hand = GameHand.parse(f"{DEFENDED}, Ad, 9d, {choice}")
     while not hand.is_over:
         hand.push(tutor_action(hand, seed=0))
-    assert consequence(str(hand), View.parse("Qh Jc As Ah Qs up Jh seat 3"))["head"] == head
+    told = consequence(str(hand), View.parse("Qh Jc As Ah Qs up Jh seat 3"))
+    assert (told["made"], told["head"]) == ("Your left opponent made hearts trump.", head)
+    known = View.parse("Qh Jc As Ah Qs up Jh seat 3 trump h maker 4 played Ad 9d")
+    assert consequence(str(hand), known)["made"] == "", "that was known before the choice"

@@ -13,10 +13,10 @@ export function buildPlayed() {
   const places = Object.entries(SEATED).map(([place, name]) =>
     make("div", { class: `place ${place}` }, make("span", { role: "img" }), make("small", {}, name)),
   );
-  const parts = { places, count: make("p", { class: "count" }), head: make("p", { class: "outcome" }) };
+  const parts = { places, count: make("p", { class: "count" }), made: make("p", { class: "made" }), head: make("p", { class: "outcome" }) };
   parts.board = make("div", { class: "small-board" }, ...places, parts.count);
   parts.note = make("p", { class: "note" }, "One hand proves nothing.");
-  parts.root = make("section", { class: "played", "aria-label": "What happens" }, parts.board, parts.head, parts.note);
+  parts.root = make("section", { class: "played", "aria-label": "What happens" }, parts.board, parts.made, parts.head, parts.note);
   return parts;
 }
 
@@ -64,6 +64,7 @@ export function patchPlayed(parts, hand, then) {
   clearTimeout(parts.timer);
   Object.assign(parts, { hand, then: () => {}, isOver: !hand });
   write(parts.head, "");
+  write(parts.made, hand?.made ?? "");
   write(parts.count, "");
   if (!hand) return true;
   if (!parts.isAwaited || !hand.seconds || matchMedia("(prefers-reduced-motion: reduce)").matches) end(parts);

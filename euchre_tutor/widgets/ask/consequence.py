@@ -4,12 +4,14 @@ from collections.abc import Iterator
 
 from euchre_tutor.deal import View, seen_from
 from euchre_tutor.game import GameHand
+from euchre_tutor.pieces import trump_name
 from euchre_tutor.settings import settings
 from euchre_tutor.widgets.parts.pictures import face_of
 from euchre_tutor.widgets.parts.wire import Played, PlayedTrick
 
 EVEN = 2, 2
 """The points of both sides before the hand, where the view doesn't say."""
+_WHO = {"you": "You", "partner": "Your partner", "left": "Your left opponent", "right": "Your right opponent"}
 # How a hand ends, by whether our side made trump and whether the makers score.
 _ENDS = {
     (True, True): "You made it.",
@@ -27,10 +29,21 @@ def consequence(text: str, view: View) -> Played:
     >>> over = f"{deal} then {first}, 9d, 9s, Ad, Kd, Ac, Jd, Qc, Qs, Ks, Jh, Qd, Js"
     >>> consequence(over, View.parse("Ks Ts Jc Ah 9d up Qs seat 4"))["head"]
     'Euchred. They lead 4-2.'
+    >>> consequence(over, View.parse("Ks Ts Jc Ah 9d up Qs seat 4"))["made"]
+    'You made spades trump.'
     """
     hand = GameHand.parse(text)
     head = f"{_end(hand, view)} {_standing(hand, view)}"
-    return {"tricks": [*_tricks(hand, view)], "head": head, "seconds": settings().pace}
+    made = "" if view.maker else _made(hand, view)
+    return {"tricks": [*_tricks(hand, view)], "made": made, "head": head, "seconds": settings().pace}
+
+
+def _made(hand: GameHand, view: View) -> str:
+    """Say who made what trump after a call."""
+    assert hand.contract
+    who = _WHO[seen_from(view.seat, hand.contract.maker)]
+    trump = f"{trump_name(hand.contract.trump)}{' trump' * bool(hand.contract.trump)}"
+    return f"{who} made {trump}{', alone' * hand.contract.alone}."
 
 
 def _tricks(hand: GameHand, view: View) -> Iterator[PlayedTrick]:

@@ -200,7 +200,7 @@ function patchMarked(model, parts) {
     follow(explanation, marked.explanation, () => make("p"), write);
     patchPicture(then, marked.picture);
   }
-  write(live, isMarked ? [marked.played?.head, marked.head, band.textContent && `${band.textContent}.`, marked.sentence].filter(Boolean).join(" ") : model.get("_message"));
+  write(live, isMarked ? [marked.played?.made, marked.played?.head, marked.head, band.textContent && `${band.textContent}.`, marked.sentence].filter(Boolean).join(" ") : model.get("_message"));
 }
 
 const ASKED = [patchAsked, patchChoices, patchLevels, patchMarked, patchVote];

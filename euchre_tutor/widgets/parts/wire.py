@@ -143,9 +143,13 @@ class PlayedTrick(TypedDict):
 
 
 class Played(TypedDict):
-    """A hand that plays itself after a choice: its tricks, how it ends, with the score, and how long it takes."""
+    """A hand that plays itself after a choice: its tricks, who made trump, how it ends, and how long it takes.
+
+    It isn't said who made trump where that was known before the choice.
+    """
 
     tricks: list[PlayedTrick]
+    made: str
     head: str
     seconds: float
 
