@@ -299,7 +299,7 @@ _VERBS: dict[str, tuple[Callable[[argparse.Namespace], int | None], str, str, di
         "where was the game lost?",
         "Review a game: what each decision cost, and how much was luck.",
         {
-            "game": {"nargs": "?", "help": "a file: our text, or Euchre Game Notation (default: your last game)"},
+            "game": {"nargs": "?", "help": "a file: our text, Euchre Game Notation or PTN (default: your last game)"},
             "--player": {"default": "1", "help": "the player whose side it takes, by number or name (default: 1)"},
             "--save": {"metavar": "FILE", "help": "write a page about it, such as game.html"},
         },

@@ -1,4 +1,4 @@
-"""A game from a file, from pasted text, or typed as it was played: in our own words or in Euchre Game Notation."""
+"""A game from a file, from pasted text, or typed as it was played: our own words, Euchre Game Notation or PTN."""
 
 import json
 import re
@@ -12,6 +12,7 @@ from euchre_tutor.base import EuchreError, quoted
 from euchre_tutor.cards import SPOKEN_CARD, Suit
 from euchre_tutor.formats.egn import game_of_egn
 from euchre_tutor.formats.egn_deal import ToldDeal, play_told
+from euchre_tutor.formats.ptn import IS_PTN, game_of_ptn
 from euchre_tutor.game import Game, GameHand
 from euchre_tutor.pieces import Piece, format_cards, parse_card, parse_cards
 from euchre_tutor.rules import BICYCLE
@@ -20,7 +21,7 @@ _MOST = 2_000_000  # characters; the longest game has a few ten thousand
 _DEEPEST = 20  # lists and objects within each other; a game has nine
 _NO_FILE, _TOO_DEEP = "there is no such file", "it is nested too deeply"
 _NO_TEXT = "this isn't text; of Euchre Game Notation the readable form is read (.egn), not .egnb"
-_KINDS = "the text of a game, a hand ('Ah Kh ... / ... up Qs then pass, order up'), or Euchre Game Notation (.egn)"
+_KINDS = "the text of a game, a hand ('Ah Kh ... / ... up Qs then pass, order up'), Euchre Game Notation (.egn), or PTN"
 
 _ALONE = " alone"
 _TYPED = "up Qs then pass, order up, Ah 9h Ac 9s"
@@ -34,7 +35,7 @@ _CALLS = {"pass": "Pass", "order up": "Order", "no trump": "n", **{suit.label: s
 
 
 def read_game(source: str | Path) -> Game:
-    """Read a game that was kept here or elsewhere: our text, one hand, or Euchre Game Notation 1.0 to 1.4.
+    """Read a game that was kept here or elsewhere: our text, one hand, Euchre Game Notation 1.0 to 1.4, or PTN.
 
     A hand seen from outside is typed as it was played: ``up Qs then pass, order up, Ah 9h Ac 9s``.
 
@@ -58,10 +59,8 @@ def read_game(source: str | Path) -> Game:
         raise EuchreError(f"{_NO_TEXT}; leave out control characters")
     if re.match(r"\{|\[\s*\{", text):
         return game_of_egn(_json(text))
-    if re.match(r'\[[A-Za-z]+ "', text):
-        raise EuchreError(
-            f"this looks like tags in square brackets, as PTN has them, which isn't read here; give {_KINDS}"
-        )
+    if IS_PTN.match(text):
+        return game_of_ptn(text)
     if re.search(r"^\s*hand 1\b", text, re.MULTILINE) or text.startswith("rules"):
         return Game.parse(text)
     return game_as_typed(text) if is_typed(text) else _game_of_hand(text)

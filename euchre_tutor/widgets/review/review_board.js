@@ -6,7 +6,7 @@ import { leaveInner, showInner } from "../parts/inner.js";
 import { initialize } from "../parts/late.js";
 import { connect, draw, follow, make, NO_SHORTCUTS, once, write } from "../parts/parts.js";
 
-const PASTE = "Our text, Euchre Game Notation (.egn), one hand, or a hand as it was played: up Qs then pass, order up, Ah 9h Ac 9s";
+const PASTE = "Our text, Euchre Game Notation (.egn), PTN, one hand, or a hand as it was played: up Qs then pass, order up, Ah 9h Ac 9s";
 
 /** Show the sentence, what the cards did, how far the reading is, and what it rests on. */
 function patchTold(model, { told, work, stop, rests }) {

@@ -1,0 +1,278 @@
+"""Games in Trickster's notation (PTN): tags in square brackets, as players paste them into reports.
+
+A deal has all four hands, so it is replayed as it was. Cards that a player changed for the kitty before the calls (go
+under) count as dealt.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from euchre_tutor.base import EuchreError, is_whole, quoted
+from euchre_tutor.cards import Suit
+from euchre_tutor.deal import Deal
+from euchre_tutor.game import Game, GameHand
+from euchre_tutor.pieces import Hand, Piece, parse_card
+from euchre_tutor.rules import Rules
+
+IS_PTN = re.compile(r'(?:[%>`\s].*\n)*\s*>?\s*\[[A-Za-z]+ "')
+_TAG = re.compile(r'\[(\w+)\s+"(.*)"\s*\]?')
+_SEATS = "SWNE"  # clockwise
+_SIDES = {"S": "South", "W": "West", "N": "North", "E": "East"}
+_SEVERAL = ("CardsAdded", "CardsRemoved", "CardsPassed")  # tags that a deal may have more than once
+_SUITS = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
+_HELD = {
+    "stickTheDealer": "stick_the_dealer",
+    "allowNotrump": "no_trump",
+    "callForBest": "partners_best",
+    "defendAlone": "defend_alone",
+}
+_OF_NO_MATTER = {"goUnder", "noWatching", "noSuggestions"}
+_LONE_FIVE = "aloneTake5"
+_FORM = '[Dealer "S"], [Deal "S:Q.AQ.Q.J ..."], [Undealt "S9DKDJCQ"], [Auction "W"], [Play "W"]'
+
+
+@dataclass(frozen=True)
+class Tags:
+    """The tags of a deal.
+
+    Attributes:
+        words: what each says, by its name.
+        rows: the rows below each.
+        moved: cards that were added, removed or passed, a tag and its words each.
+    """
+
+    words: dict[str, str]
+    rows: dict[str, list[list[str]]]
+    moved: list[tuple[str, str]]
+
+    def __getitem__(self, name: str) -> str:
+        if name not in self.words:
+            raise EuchreError(f"it has no tag {name}; a deal says {_FORM}")
+        return self.words[name]
+
+    def of_seat(self, kind: str, seat: str) -> Hand:
+        """Return the cards that a seat added or removed."""
+        return tuple(card for name, words in self.moved if name == kind and words[:1] == seat for card in _cards(words))
+
+
+def game_of_ptn(text: str) -> Game:
+    """Return the game that a text in Trickster's notation holds, a deal or more.
+
+    Raises:
+        EuchreError: a tag is missing, an option can't be held, or something was done that the rules don't allow; the
+            sentence names it.
+
+    >>> IS_PTN.match('[Event "Euchre"]') is not None
+    True
+    """
+    deals = [*_deals(text)]
+    game = _replayed(deals, (0, 0))
+    if game.hand and game.hand.is_over and (told := deals[-1].words.get("GameScores")):
+        before = tuple(points - gained for points, gained in zip(_points(told), game.score, strict=True))
+        if 0 <= min(before) <= max(before) < game.rules.game and any(before):
+            return _replayed(deals, (before[0], before[1]))
+    return game
+
+
+def _deals(text: str) -> Iterator[Tags]:
+    """Yield the tags of each deal; a tag that comes again begins another."""
+    tags = Tags({}, {}, [])
+    rows: list[list[str]] = []
+    for line in (line.strip().strip(">`").strip() for line in text.splitlines()):
+        if not line or line.startswith("%"):
+            continue
+        if not (tag := _TAG.match(line)):
+            rows.append(line.split())
+            continue
+        name, words = tag[1], tag[2]
+        if name in tags.words:
+            yield tags
+            tags = Tags({}, {}, [])
+        if name in _SEVERAL:
+            tags.moved.append((name, words))
+        else:
+            tags.words[name], tags.rows[name] = words, (rows := [])
+    yield tags
+
+
+def _replayed(deals: Sequence[Tags], began: tuple[int, int]) -> Game:
+    """Play deals again as a game that began at a score."""
+    rules, remarks = _rules(deals)
+    names = [re.sub(r"\s*\(.*|[,\"]", "", deals[0].words.get(side, "")).strip() or side for side in _SIDES.values()]
+    dealer = _seat(deals[0]["Dealer"])
+    game = Game(rules, dealer=_SEATS.index(dealer) + 1, names=names if len({*names}) == 4 else (), began=began)
+    for number, tags in enumerate(deals, start=1):
+        try:
+            _replay(game, tags)
+        except EuchreError as error:
+            raise EuchreError(f"deal {number}: {error}") from None
+    under = dict.fromkeys(_SIDES[seat] for tags in deals for seat in _SEATS if _went_under(tags, seat))
+    game.remarks = (
+        *remarks,
+        *(f"{side} changed cards for the kitty before the calls, which count as dealt." for side in under),
+    )
+    return game
+
+
+def _rules(deals: Sequence[Tags]) -> tuple[Rules, list[str]]:
+    """Return the rules that the options name, and remarks; raise EuchreError for an option that ours can't hold."""
+    options = _options(deals[0].words.get("GameOptionsJson", "{}"))
+    if options.get("variation"):
+        raise EuchreError("this is another game than Euchre with a turn-up (variation), which isn't read from PTN")
+    words, remarks = ["trickster"], []
+    for name, value in options.items():
+        if name == "gameOverScore":
+            if not is_whole(value) or not 0 < value < 1_000:
+                raise EuchreError(f"gameOverScore is a number of points, not {quoted(value)}")
+            words.append(f"game={value}")
+        elif value and name == _LONE_FIVE:
+            if any("alone" in call.lower() for tags in deals for row in tags.rows.get("Auction", []) for call in row):
+                raise EuchreError(f"a lone maker who must take all tricks ({name}) is not among our rules")
+            remarks.append("A lone maker had to take all tricks; nobody played alone, so that is left out.")
+        elif value and name in _HELD:
+            words.append(_HELD[name])
+        elif value and name not in _OF_NO_MATTER:
+            raise EuchreError(f"the option {quoted(name)} is not among our rules, so this game can't be read")
+    return Rules.parse("+".join(words)), remarks
+
+
+def _options(text: str) -> Mapping[str, Any]:
+    try:
+        found = json.loads(text.replace('\\"', '"'))
+    except ValueError:
+        found = None
+    if not isinstance(found, Mapping):
+        raise EuchreError(f'GameOptionsJson holds options such as {{"stickTheDealer":true}}, not {quoted(text)}')
+    return found
+
+
+def _replay(game: Game, tags: Tags) -> None:
+    """Play a deal again as the next hand of a game."""
+    dealer = _seat(tags["Dealer"])
+    if _SEATS[game.next_dealer - 1] != dealer:
+        raise EuchreError(f"the deal moves on to {_SIDES[_SEATS[game.next_dealer - 1]]}, not to {_SIDES[dealer]}")
+    seats = [_SEATS[(_SEATS.index(dealer) + step) % 4] for step in range(1, 5)]  # from eldest to the dealer
+    hands, undealt = _hands(tags["Deal"]), _cards(tags["Undealt"])
+    if not undealt:
+        raise EuchreError("Undealt begins with the turn-up, and without it nothing can be judged")
+    dealt = [_after_kitty(tags, seat, hands[seat]) for seat in seats]
+    game.start(Deal(tuple(dealt), undealt[0], game.rules))
+    assert game.hand
+    _call(game, tags, seats)
+    for card in _laid(tags, game.hand, seats):
+        game.push(str(card))
+    for number, row in enumerate(tags.rows.get("Play", []), start=1):
+        _play(game, number, row, _seat(tags["Play"]), seats)
+
+
+def _went_under(tags: Tags, seat: str) -> bool:
+    """Tell whether a seat changed cards for the kitty: more than the turn-up was added."""
+    return len(tags.of_seat("CardsAdded", seat)) > 1
+
+
+def _after_kitty(tags: Tags, seat: str, hand: Hand) -> Hand:
+    """Return the cards of a seat when the calls began."""
+    if not _went_under(tags, seat):
+        return hand
+    added, removed = tags.of_seat("CardsAdded", seat), tags.of_seat("CardsRemoved", seat)
+    if missing := [card for card in removed[: len(added)] if card not in hand]:
+        raise EuchreError(f"{_SIDES[seat]} removes {missing[0]}, which isn't in that hand")
+    return tuple(card for card in hand if card not in removed) + added
+
+
+def _call(game: Game, tags: Tags, seats: Sequence[str]) -> None:
+    """Make the calls, from eldest on; a dash is a seat that isn't asked."""
+    if (first := _seat(tags["Auction"])) != seats[0]:
+        raise EuchreError(f"{_SIDES[seats[0]]}, on the dealer's left, calls first, not {_SIDES[first]}")
+    calls = [call for row in tags.rows["Auction"] for call in row if call != "-"]
+    for number, told in enumerate(calls):
+        if not (call := re.fullmatch(r"(pass)|([♠♥♦♣SHDC]|NT?)\s*(alone)?", told, re.IGNORECASE)):
+            raise EuchreError(f"call {number + 1} is Pass, a suit, NT, or one of these with alone, not {quoted(told)}")
+        game.push("pass" if call[1] else f"{_made(game, call[2].upper(), number)}{' alone' * bool(call[3])}")
+
+
+def _made(game: Game, told: str, number: int) -> str:
+    """Return the call that makes a trump, as it is said in this round."""
+    if told.startswith("N"):
+        return "no trump"
+    suit = Suit.parse(_SUITS.get(told, told.lower()))
+    assert game.hand
+    turn_up = game.hand.dealt.turn_up
+    if number >= len(_SEATS) or turn_up is None:
+        return suit.label
+    if suit != turn_up.suit:
+        raise EuchreError(f"call {number + 1} takes {turn_up.suit.label} up, or passes; it isn't {suit.label}")
+    return "order up"
+
+
+def _laid(tags: Tags, hand: GameHand, seats: Sequence[str]) -> Iterator[Piece]:
+    """Yield the cards that are laid down or passed before the first card is led."""
+    if hand.stage == "discard":
+        assert hand.seat
+        removed = tags.of_seat("CardsRemoved", seats[hand.seat - 1])
+        if not removed:
+            raise EuchreError(f"it isn't told what {_SIDES[seats[hand.seat - 1]]} laid down (CardsRemoved)")
+        yield removed[-1]
+    while hand.stage == "swap":
+        assert hand.seat
+        giver = seats[hand.seat - 1]
+        passed = [words for name, words in tags.moved if name == "CardsPassed" and words[:1] == giver]
+        if not passed:
+            raise EuchreError(f"it isn't told which card {_SIDES[giver]} passed (CardsPassed)")
+        yield _cards(passed[0])[0]
+
+
+def _play(game: Game, number: int, row: Sequence[str], first: str, seats: Sequence[str]) -> None:
+    """Play a trick: a column for each seat, from the one that is named at the top."""
+    fallen = {_SEATS[(_SEATS.index(first) + at) % 4]: told for at, told in enumerate(row) if told != "-"}
+    for _ in range(len(fallen)):
+        assert game.hand
+        seat = seats[game.hand.seat - 1] if game.hand.seat and game.hand.stage == "play" else ""
+        if seat not in fallen:
+            raise EuchreError(
+                f"trick {number}: {f'{_SIDES[seat]} plays next' if seat else 'nobody plays'}, by the rules"
+            )
+        game.push(str(_card(fallen.pop(seat))))
+
+
+def _hands(told: str) -> dict[str, Hand]:
+    """Return the hands, clockwise from the seat that is named: spades, hearts, diamonds, clubs."""
+    first, _, hands = told.partition(":")
+    parts = hands.split()
+    if len(parts) != 4 or any(part.count(".") != 3 for part in parts):
+        raise EuchreError(f"Deal holds four hands such as S:Q.AQ.Q.J, all of them known, not {quoted(told)}")
+    at = _SEATS.index(_seat(first))
+    return {
+        _SEATS[(at + step) % 4]: tuple(
+            _card(suit + rank) for suit, ranks in zip("SHDC", part.split("."), strict=True) for rank in ranks
+        )
+        for step, part in enumerate(parts)
+    }
+
+
+def _points(told: str) -> tuple[int, int]:
+    """Return the points of both sides, ours being South's."""
+    if not (found := re.fullmatch(r"([SWNE]):(-?\d{1,4}) (-?\d{1,4})( .*)?", told)):
+        raise EuchreError(f"GameScores are points such as 'S:6 9 6 9', not {quoted(told)}")
+    points = int(found[2]), int(found[3])
+    return points if found[1] in "SN" else points[::-1]
+
+
+def _seat(told: str) -> str:
+    if told not in _SIDES:
+        raise EuchreError(f"a seat is S, W, N or E, not {quoted(told)}")
+    return told
+
+
+def _cards(told: str) -> Hand:
+    """Read cards in a row, such as S9DK, after the seats that they belong to."""
+    return tuple(_card(told[at : at + 2]) for at in range(told.rfind(":") + 1, len(told), 2))
+
+
+def _card(told: str) -> Piece:
+    if not re.fullmatch(r"[SHDC][789TJQKA]", told.upper()):
+        raise EuchreError(f"{quoted(told)} is not a card of this notation, such as S9 or HT")
+    return parse_card(told[1] + told[0].lower())
