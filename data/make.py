@@ -129,7 +129,7 @@ def _steps() -> list[Step]:
         Step("cautious", ("bidding/cautious.py",), ("bidding/stick_the_dealer.npz",), (CAUTIOUS,)),
         *rates,
         Step("bids", ("bids/rates.py",), (*BIDS, "players/*.npz"), ("bids/*_rates.csv",)),
-        Step("atlas", ("atlas/make.py --folder {keep}/atlas",), atlas, ("guide/*_atlas.npz",)),
+        Step("atlas", ("atlas/make.py --solved 180 --played 45 --folder {keep}/atlas",), atlas, ("guide/*_atlas.npz",)),
         *guides,
         Step(
             "ranges",
