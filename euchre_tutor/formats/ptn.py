@@ -8,6 +8,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from euchre_tutor.base import EuchreError, is_whole, quoted
@@ -17,7 +18,6 @@ from euchre_tutor.game import Game, GameHand
 from euchre_tutor.pieces import Hand, Piece, parse_card
 from euchre_tutor.rules import Rules
 
-IS_PTN = re.compile(r'(?:[%>`\s].*\n)*\s*>?\s*\[[A-Za-z]+ "')
 _TAG = re.compile(r'\[(\w+)\s+"(.*)"\s*\]?')
 _SEATS = "SWNE"  # clockwise
 _SIDES = {"S": "South", "W": "West", "N": "North", "E": "East"}
@@ -58,15 +58,27 @@ class Tags:
         return tuple(card for name, words in self.moved if name == kind and words[:1] == seat for card in _cards(words))
 
 
+def is_ptn(text: str) -> bool:
+    r"""Tell whether a text begins with a tag, after remarks, and marks of what is quoted.
+
+    >>> is_ptn('% PTN\n> [Event "Euchre"]'), is_ptn("Ah Kh up Qs")
+    (True, False)
+    """
+    return any(_TAG.match(line) for line in islice(_lines(text), 1))
+
+
+def _lines(text: str) -> Iterator[str]:
+    """Yield what the lines of a text say, without remarks, and without marks of what is quoted."""
+    lines = (line.strip().strip(">`").strip() for line in text.splitlines())
+    return (line for line in lines if line and not line.startswith("%"))
+
+
 def game_of_ptn(text: str) -> Game:
     """Return the game that a text in Trickster's notation holds, a deal or more.
 
     Raises:
         EuchreError: a tag is missing, an option can't be held, or something was done that the rules don't allow; the
             sentence names it.
-
-    >>> IS_PTN.match('[Event "Euchre"]') is not None
-    True
     """
     deals = [*_deals(text)]
     game = _replayed(deals, (0, 0))
@@ -81,9 +93,7 @@ def _deals(text: str) -> Iterator[Tags]:
     """Yield the tags of each deal; a tag that comes again begins another."""
     tags = Tags({}, {}, [])
     rows: list[list[str]] = []
-    for line in (line.strip().strip(">`").strip() for line in text.splitlines()):
-        if not line or line.startswith("%"):
-            continue
+    for line in _lines(text):
         if not (tag := _TAG.match(line)):
             rows.append(line.split())
             continue

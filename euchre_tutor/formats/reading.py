@@ -12,7 +12,7 @@ from euchre_tutor.base import EuchreError, quoted
 from euchre_tutor.cards import SPOKEN_CARD, Suit
 from euchre_tutor.formats.egn import game_of_egn
 from euchre_tutor.formats.egn_deal import ToldDeal, play_told
-from euchre_tutor.formats.ptn import IS_PTN, game_of_ptn
+from euchre_tutor.formats.ptn import game_of_ptn, is_ptn
 from euchre_tutor.game import Game, GameHand
 from euchre_tutor.pieces import Piece, format_cards, parse_card, parse_cards
 from euchre_tutor.rules import BICYCLE
@@ -59,9 +59,9 @@ def read_game(source: str | Path) -> Game:
         raise EuchreError(f"{_NO_TEXT}; leave out control characters")
     if re.match(r"\{|\[\s*\{", text):
         return game_of_egn(_json(text))
-    if IS_PTN.match(text):
+    if is_ptn(text):
         return game_of_ptn(text)
-    if re.search(r"^\s*hand 1\b", text, re.MULTILINE) or text.startswith("rules"):
+    if re.search(r"^[ \t]*hand 1\b", text, re.MULTILINE) or text.startswith("rules"):
         return Game.parse(text)
     return game_as_typed(text) if is_typed(text) else _game_of_hand(text)
 

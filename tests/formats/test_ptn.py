@@ -192,6 +192,12 @@ def test_an_option_that_matters_only_to_lone_makers_is_refused_where_one_plays()
         read_game(BEST.replace('"goUnder":true', '"aloneTake5":true'))
 
 
+def test_a_million_empty_lines_are_passed_over():
+    with refusal("is not a game"):
+        read_game("%" + "\n" * 1_000_000 + "x")
+    assert str(read_game("%\n" + "\n" * 100_000 + STOPPED).hand) == str(read_game(STOPPED).hand)
+
+
 @pytest.mark.parametrize("many", [100, pytest.param(1_000, marks=pytest.mark.nightly)])
 def test_a_mangled_report_is_read_or_refused_and_nothing_else(many: int):
     rng = Random(many)
