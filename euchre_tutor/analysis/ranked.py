@@ -159,8 +159,9 @@ class RankedPrices(Generic[P]):
         both = [self.ranked_as_played[option] for option in (best, other)]
         few = min(len(values.played) for values in both)
         (played, solved), (rivals, solved_too) = ([way[:few] for way in values] for values in both)
-        mean, anything = self._gap(best, other), (-np.inf, np.inf)
-        return controlled(played - rivals, solved - solved_too, mean, anything, step=self._step)
+        mean, anything, apart = self._gap(best, other), (-np.inf, np.inf), played - rivals
+        step = max(self._step, float(np.abs(apart).max()))  # a deal or two that agree prove nothing
+        return controlled(apart, solved - solved_too, mean, anything, step=step)
 
     def _tie(self, leaders: Sequence[Any]) -> str:
         """How several leaders compare when everybody sees all cards, in words."""

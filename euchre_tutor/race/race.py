@@ -27,7 +27,7 @@ Shares = Mapping[Ending, float] | Mapping[Ending, FloatArray]
 class Race:
     """A game between two sides, the deal passing from one to the other after every hand, thrown in or not.
 
-    How hands end may depend on the score: nearer the end people call otherwise.
+    How hands end may depend on the score, as it does by the rates of a game: nearer the end people call otherwise.
     Chances are iterated hand by hand, for all scores at once, from below and from above until the bounds are within
     1e-10; hands without points, which only pass the deal on, are summed in closed form. Where points are never lost
     the bounds meet, and chances are exact for the rates. Where points may be lost, as in Bid Euchre, a side that falls
@@ -97,8 +97,8 @@ class Race:
 
         Raises EuchreError as for ``chance``.
 
-        >>> race = Race(Rates({(1, 0): 0.6, (0, 1): 0.4}), game=2)
-        >>> race.rates_at(1, 1) is race.rates  # rates of one's own don't depend on the score
+        >>> race = Race.of("old_school")
+        >>> race.rates_at(5, 5).we_deal[0, 2, "we"] > race.rates.we_deal[0, 2, "we"]  # we are euchred
         True
         """
         self._check_open(ours, theirs)

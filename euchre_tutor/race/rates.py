@@ -138,11 +138,13 @@ class Rates:
 
     @classmethod
     def of(cls, rules: Rules | str = BICYCLE, *, play: Play = "realistic") -> Rates:
-        """Return how hands of a game end when all call by the bidding model.
+        """Return how hands of a game end when all call as the tutor's players do, by the bidding model.
 
-        The tables, and what they rest on, are in tables/rates. A game without a table has that of its nearest relative,
-        which the note names, and the points of its own. The luck of 100,000 deals moves the chance to win a game by
-        0.15 percentage points at most; how far such play is from a table's is not in that.
+        Realistically they end otherwise at another score than 0-0, see Race.rates_at; double dummy, and where tricks
+        are bid, the score changes nothing. The tables, and what they rest on, are in tables/rates. A game without a
+        table has that of its nearest relative, which the note names, and the points of its own. The luck of the deals
+        moves the chance to win a game by some 0.2 percentage points; how far such play is from a table's is not in
+        that.
 
         Args:
             rules: the game.
@@ -235,8 +237,7 @@ def _read(path: Path, rules: Rules, play: Play) -> Rates:
     for row in rows:
         ending = endings[row["outcome"]]
         shares[ending] = shares.get(ending, 0.0) + int(row["deals"]) / deals
-    table = path.with_suffix(".npz")
-    by_score = _by_score(table, endings) if play == "realistic" and table.exists() else None
+    by_score = _by_score(path.with_suffix(".npz"), endings) if play == "realistic" else None
     at_each = " at each score" * (by_score is not None)
     note = f"{deals:,} deals of {path.stem}, self-play calls{at_each}, {play} play"
     return Rates(shares, note=note, by_score=by_score)

@@ -182,9 +182,8 @@ def test_a_handful_of_deals_decides_nothing(deals):
     for seed in range(6):
         odds = compare_calls(DEALER, deals=deals, seed=seed)
         undecided = [price.call for price in odds.leaders]
-        assert ORDER_UP in undecided
         assert Call.parse("order up alone") in undecided
-        assert PASS in undecided or deals == 3  # by then it may have lost each time
+        assert {ORDER_UP, PASS} <= set(undecided) or deals == 3  # by then they may have lost each time
 
 
 @pytest.mark.parametrize("deals", [1, 2])

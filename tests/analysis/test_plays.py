@@ -93,7 +93,7 @@ def test_where_all_layouts_are_solved_no_error_is_claimed():
     assert "±" not in str(odds) + odds._repr_html_()
     assert "all 420 ways" in odds.caption
     assert odds.details.startswith(f"exact, 420 layouts, as good as {odds.layouts.effective:,.0f} ")
-    assert 200 < odds.layouts.effective < 420
+    assert 100 < odds.layouts.effective < 420
     plain = compare_plays(LATE, evidence="none", realistic=0)
     assert plain.details == "exact, 420 layouts · uniform layouts, double dummy"
     assert odds.verdict.startswith("Best play: 9♥ (")

@@ -127,7 +127,7 @@ def test_calls_are_found_as_people_say_them_and_explained_anew():
 
 def test_what_is_no_option_is_named_with_those_that_are():
     stored = read_odds(plain_odds(ASKED["discards"]()))
-    with pytest.raises(EuchreError, match="'9d' can't be laid down here; you may lay down Kd, 9h"):
+    with pytest.raises(EuchreError, match="'9d' can't be laid down here; you may lay down 9h, Kd"):
         stored["9d"]
 
 

@@ -31,8 +31,8 @@ PACK = BICYCLE.pack.cards
 GENEROUS = Rules.parse("bicycle+lone_march=10")
 PASSES = Shares(("any",), np.zeros((1, len(OUTCOMES))))  # nothing comes of them
 LEARNT = sorted(path.name.split(".")[0] for path in TABLES_OF_CALLS.glob("*.npz"))
-# Measured on 240,000 fresh deals when the tables were made: the share of deals that end with each turn.
-RATES = (0.08, 0.30, 0.07, 0.36, 0.16, 0.03, 0.00, 0.00)
+# Measured on 96,000 fresh deals when the tables were made: the share of deals that end with each turn.
+RATES = (0.06, 0.26, 0.04, 0.42, 0.18, 0.04, 0.005, 0.00)
 
 games_with_model = st.sampled_from(WITH_TURN_UP)
 
@@ -62,7 +62,8 @@ def gains_of(hands: np.ndarray, *, up: str, turn: int) -> np.ndarray:
 
 def made_of(hands: np.ndarray, *, up: str, turn: int) -> np.ndarray:
     """How likely each hand is to call at a turn."""
-    return call_chances(gains_of(hands, up=up, turn=turn)[:, None], must_call=False)[:, 0]
+    gains, care = gains_of(hands, up=up, turn=turn), bidding_model(BICYCLE).care
+    return call_chances(gains[:, None], must_call=False, care=care)[:, 0]
 
 
 def trumps_in(hands: np.ndarray, trump: AnySuit, rules: Rules = BICYCLE) -> np.ndarray:
@@ -159,7 +160,7 @@ def test_what_a_call_gains_is_what_a_reader_of_the_table_finds(data, rng, rules)
         gained = model.gains(indices([hand], rules), turn)
         assert gained.shape == (1, len(turn.calls))
         expected, made = gains(auction, hand, turn.score), chances(auction, hand, turn.score)
-        found = call_chances(gained, must_call=turn.must_call)
+        found = call_chances(gained, must_call=turn.must_call, care=model.care)
         for call, gain, chance in zip(turn.calls, gained[0], found[0], strict=True):
             assert gain == pytest.approx(expected.get(call, -99))
             assert chance == pytest.approx(made.get(call, 0))
@@ -232,7 +233,8 @@ def test_who_never_errs_makes_the_best_call_just_when_it_gains_or_is_a_must(gain
 
 def readiness(hands: np.ndarray, turn: Turn, *, alone: bool | None = None) -> float:
     """How often hands call at a turn; or how often they call alone, or with a partner."""
-    made = call_chances(bidding_model(turn.rules).gains(hands, turn), must_call=turn.must_call)
+    model = bidding_model(turn.rules)
+    made = call_chances(model.gains(hands, turn), must_call=turn.must_call, care=model.care)
     return float(made[:, [alone is None or call.alone == alone for call in turn.calls]].sum(axis=1).mean())
 
 
@@ -258,9 +260,9 @@ def test_who_needs_one_point_takes_a_partner(turn, score):
         made = best_calls(model.gains(hands, here), must_call=False).mean(axis=0)
         shares.append(dict(zip([call.alone for call in here.calls], made, strict=True)))
     even, ahead = shares
-    assert ahead[True] < even[True] / 4
+    assert ahead[True] < even[True] / 3
     together, alone = model.gains(hands, turn_at("Qs", turn, score, rules=TRICKSTER)).T
-    assert (alone - together).max() < 0.15
+    assert (alone - together).max() < 0.2
     assert ahead[False] > even[False]
 
 
@@ -463,12 +465,13 @@ def test_a_dealer_with_both_bowers_and_the_ace_picks_up_and_so_does_the_partner(
 
 @pytest.mark.parametrize("seat", [1, 3])
 def test_hardly_anybody_orders_a_jack_into_the_other_sides_hand_with_fewer_than_three_trumps(seat):
-    """The left bower or the king beside three aces may do."""
+    """The left bower or the king beside three aces may do. Others gain less than a tenth of a point, if anything."""
     hands = hands_with(up="Js")
     weak = hands[trumps_in(hands, Suit.SPADES) < 3]
     assert len(weak) > 25_000
     gains = gains_of(weak, up="Js", turn=seat - 1)
-    assert (gains > 0).mean() < 0.001
+    assert (gains > 0.1).mean() < 0.001
+    assert (gains > 0).mean() < 0.01
 
 
 def test_a_dealer_with_two_more_trumps_takes_up_a_jack_and_with_none_leaves_it():
@@ -476,7 +479,7 @@ def test_a_dealer_with_two_more_trumps_takes_up_a_jack_and_with_none_leaves_it()
     trumps = trumps_in(hands, Suit.SPADES)
     gains = gains_of(hands, up="Js", turn=3)
     assert (gains[trumps >= 2] > 0).mean() > 0.99
-    assert (gains[trumps == 0] > 0).mean() < 0.01  # with three aces and a king
+    assert (gains[trumps == 0] > 0).mean() < 0.03  # with three aces, or two of them with kings
 
 
 @pytest.mark.slow
@@ -546,7 +549,7 @@ def called_at(rules: Rules, deals: int, seed: int) -> np.ndarray:
         generator, hands = np.random.default_rng([seed, up, 1]), dealt(rules, up, deals, seed)
         for number, turn in enumerate(turns(rules, rules.turn_up(card))):
             gains = model.gains(hands[:, turn.seat - 1], turn)
-            calls = generator.random(len(hands)) < call_chances(gains, must_call=turn.must_call).sum(axis=1)
+            calls = generator.random(len(hands)) < call_chances(gains, must_call=turn.must_call, care=model.care).sum(axis=1)
             ends[number] += calls.sum()
             hands = hands[~calls]
         ends[-1] += len(hands)

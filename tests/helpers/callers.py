@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache
 from itertools import islice
 from math import exp
+from pathlib import Path
 
 import numpy as np
 
@@ -22,9 +23,9 @@ from euchre_tutor.ranking import ranking_of
 from helpers import bidders
 
 __all__ = [
-    "CARE",
     "TABLES_OF_CALLS",
     "best_call",
+    "care_of",
     "chance_slowly",
     "chances",
     "gains",
@@ -36,7 +37,6 @@ __all__ = [
 ]
 
 TABLES_OF_CALLS = tables("bidding")
-CARE = 0.15  # points
 _LOST = {"we together euchred": 1000.0}  # of a call that is in no table: it is always euchred
 _SHOWN = {"J": "J", "A": "A", "K": "KQ", "Q": "KQ"}
 _OWN = {"trickster": "bicycle"}
@@ -105,13 +105,24 @@ def hand_before_pass(auction: Auction, hand: Hand) -> dict[str, float]:
     return found | {f"best {min(max(best), 31)}": 1}
 
 
-@cache
-def table_of(rules: Rules) -> dict[tuple[str, ...], dict[str, dict[str, float]]]:
-    """Read the table of a game, or of a near one: for each class and feature, the thousandths of each outcome."""
+def file_of(rules: Rules) -> Path:
+    """Return the table of a game, or of a near one."""
     name = bidding_model(rules).name.removeprefix("calls learnt in ")
     own = name if name in PRESETS else _OWN.get(rules.name, rules.name)
+    return TABLES_OF_CALLS / f"{own}.npz"
+
+
+@cache
+def care_of(rules: Rules) -> float:
+    """Return how softly a game is called, in points; where tricks are bid, 0.15."""
+    return float(np.load(file_of(rules))["care"]) if rules.turns_up else 0.15
+
+
+@cache
+def table_of(rules: Rules) -> dict[tuple[str, ...], dict[str, dict[str, float]]]:
+    """Read the table of a game: for each class and feature, the thousandths of each outcome."""
     table: dict[tuple[str, ...], dict[str, dict[str, float]]] = {}
-    with np.load(TABLES_OF_CALLS / f"{own}.npz") as kept:
+    with np.load(file_of(rules)) as kept:
         rows = zip(kept["features"].tolist(), kept["thousandths"].tolist(), strict=True)
         for class_, number in zip(kept["classes"].tolist(), kept["numbers"].tolist(), strict=True):
             for feature, shares in islice(rows, number):
@@ -138,7 +149,7 @@ def best_call(auction: Auction, hand: Hand, score: tuple[int, int] = (0, 0)) -> 
 def chances(auction: Auction, hand: Hand, score: tuple[int, int] = (0, 0)) -> dict[Call, float]:
     """Return the chance of each call: whether to call depends on the best gain, which call on all of them."""
     found = gains(auction, hand, score)
-    weights = {call: exp(gained / CARE) for call, gained in found.items()}
+    weights = {call: exp(gained / care_of(auction.rules)) for call, gained in found.items()}
     best = max(weights.values(), default=0)
     made = best / (1 + best) if PASS in auction.legal_calls else 1
     return {call: made * weight / sum(weights.values()) for call, weight in weights.items()}

@@ -97,7 +97,8 @@ def test_seats_that_passed_hold_fewer_trumps_and_the_kitty_more(up):
     view = View.parse(f"Ts Kc Ad 9h Kd down {up} seat 1")
     passed, alike = (trumps_of(dealt(view, evidence=each, chunks=12), Suit.SPADES) for each in ("calls", "none"))
     fewer = alike[:, 1:].mean(axis=0) - passed[:, 1:].mean(axis=0)
-    assert fewer[[0, 2]].min() > 0.05, "the dealer's side above all"
+    assert fewer[2] > 0.5, "the dealer above all"
+    assert fewer[0] > 0.05 or up == "Js", "a jack that the dealer leaves lies beside few trumps there, so others have more"
     assert passed[:, 1:].sum(axis=1).mean() < alike[:, 1:].sum(axis=1).mean() - 0.3
 
 
@@ -290,7 +291,7 @@ def test_our_second_turn_is_decided_once(hand, then):
     view, model = View.parse(f"{hand} up Qs seat 1"), bidding_model(BICYCLE)
     hands, generator, comes_round = dealt(view, evidence="calls", chunks=1), luck(0, 0), np.ones(CHUNK, bool)
     for turn in view_turns(view)[1:4]:
-        made = call_chances(model.gains(hands[:, turn.seat - 1], turn), must_call=False)
+        made = call_chances(model.gains(hands[:, turn.seat - 1], turn), must_call=False, care=model.care)
         comes_round &= generator.random(CHUNK) >= made.sum(axis=1)
     assert 20 < comes_round.sum() < CHUNK - 20
     option = PassOption(view, model, "calls").decided(seed=0)
@@ -308,7 +309,8 @@ def test_it_comes_round_to_us_as_often_as_all_others_pass(hand):
     share = np.ones(len(hands))
     for turn in view_turns(view)[2:5]:
         assert turn.seat != 2
-        share *= 1 - call_chances(model.gains(hands[:, turn.seat - 1], turn), must_call=False).sum(axis=1)
+        made = call_chances(model.gains(hands[:, turn.seat - 1], turn), must_call=False, care=model.care)
+        share *= 1 - made.sum(axis=1)
     assert PassOption(view, model, "calls")._comes_round(3) == pytest.approx(share.mean())
 
 

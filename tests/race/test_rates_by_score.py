@@ -1,6 +1,7 @@
-"""How hands end at each score: what a race makes of it, and the script that counts it."""
+"""How hands end at each score: the tables, what a race makes of them, the script, and that luck is 0 on average."""
 
 import pickle
+from collections.abc import Iterator
 from itertools import product
 from types import SimpleNamespace
 
@@ -17,6 +18,7 @@ from euchre_tutor.beliefs.bidding.model import outcome_worth
 from euchre_tutor.game import GameHand
 from euchre_tutor.players import tutor_action
 from euchre_tutor.race.rates import ByScore
+from euchre_tutor.scoring import OUTCOMES, outcome_points
 
 GAMES = sorted(path.stem for path in tables("rates").glob("*.csv"))
 CLOSE = pytest.approx
@@ -32,6 +34,10 @@ PENCIL = Rates(dict.fromkeys(ENDINGS, 0.5), by_score=ByScore(ENDINGS, np.stack([
 def scripts() -> SimpleNamespace:
     make, by_score = modules_of("rates", "make", "by_score")
     return SimpleNamespace(by_score=by_score, make=make)
+
+
+def scores_of(rules: Rules) -> Iterator[tuple[int, int]]:
+    return product(range(rules.game), repeat=2)
 
 
 # The race.
@@ -87,6 +93,77 @@ def test_a_score_that_can_not_be_has_no_rates():
         Rates({(1, 0): 1.0}, by_score="often")
 
 
+# The tables.
+
+
+def missing(name: str) -> np.ndarray:
+    """How many deals end how, by what the dealers are missing, and the others: int64[missing, missing, OUTCOMES]."""
+    with np.load(tables("rates") / f"{name}.npz") as kept:
+        assert kept["outcomes"].tolist() == list(OUTCOMES)
+        return kept["deals"].astype(np.int64)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_at_each_score_the_table_counts_every_deal_once(name):
+    deals = missing(name)
+    assert deals.shape == (MOST, MOST, len(OUTCOMES))
+    assert f"{deals[0, 0].sum():,} deals of {name}" in Rates.of(name).note
+    assert (deals.sum(axis=-1) == deals[0, 0].sum()).all()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_far_from_the_end_people_call_nearly_as_at_nil_and_near_it_otherwise(name):
+    nil = Rates.of(name).we_deal
+    race = Race.of(f"{name}+game={MOST}")
+    far, near = race.rates_at(0, 1).we_deal, race.rates_at(14, 14).we_deal
+    differ = [sum(abs(each.get(end, 0) - share) for end, share in nil.items()) for each in (far, near)]
+    assert differ[0] < 0.08 < differ[1]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_who_needs_a_single_point_seldom_goes_alone(name):
+    deals, alone = missing(name), [number for number, outcome in enumerate(OUTCOMES) if outcome.startswith("we alone")]
+    assert deals[0, MOST - 1, alone].sum() <= deals[MOST - 1, MOST - 1, alone].sum() / 2
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_of_any_length_reads_the_corner_of_the_longest(name):
+    longest = Race.of(f"{name}+game={MOST}")
+    for game in (2, 5, 11):
+        race = Race.of(f"{name}+game={game}")
+        for ours, theirs in [(0, 1), (1, 0), (game - 1, game - 1), (game // 2, game - 1)]:
+            other = ours + MOST - game, theirs + MOST - game
+            assert race.chance(ours, theirs, True) == CLOSE(longest.chance(*other, True), abs=1e-12)
+            assert dict(race.rates_at(ours, theirs).we_deal) == CLOSE(dict(longest.rates_at(*other).we_deal))
+
+
+def test_at_nil_seats_call_for_points_however_long_the_game():
+    for game in (2, 5, 10):
+        race = Race.of(f"bicycle+game={game}")
+        assert race.rates_at(0, 0) == race.rates == Rates.of("bicycle") != race.rates_at(0, 1)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_chance_is_that_of_the_hands_which_may_follow_at_each_score(name):
+    """The slow twin: at every score the mean, over the endings of that score, of the chances they lead to."""
+    race = Race.of(name)
+    for ours, theirs in scores_of(PRESETS[name]):
+        rates = race.rates_at(ours, theirs)
+        for we_deal, shares, dealer in ((True, rates.we_deal, "they"), (False, rates.they_deal, "we")):
+            after = sum(share * race.chance_after(ours, theirs, end, dealer) for end, share in shares.items())
+            assert race.chance(ours, theirs, we_deal) == CLOSE(after, abs=1e-12)
+
+
+def test_double_dummy_hands_end_alike_at_every_score():
+    solved = Rates.of("bicycle", play="double dummy")
+    assert Race(solved, 5).rates_at(4, 4) is solved
+
+
+def test_house_rules_that_change_points_alone_price_each_score_anew():
+    usual, generous = (Race.of(f"bicycle{rule}+game=10").rates_at(3, 8).we_deal for rule in ("", "+lone_march=6"))
+    assert generous[6, 0, "we"] == usual[4, 0, "we"]
+
+
 # The script.
 
 
@@ -132,3 +209,32 @@ def test_each_hand_is_played_once_and_a_second_run_goes_on_where_the_first_ended
     monkeypatch.setattr(by_score.Sample, "_played", lambda *_: pytest.fail("a hand is played again"))
     again = by_score.played(rules, by_score.samples(rules, 240, 5), 3, tmp_path / "kept.npz")
     assert (again.deals == first.deals).all()
+
+
+# Luck: what the cards of a hand as dealt change the chance to win by, over all deals.
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("name", GAMES)
+def test_the_hands_as_dealt_bring_nothing_on_average_at_any_score(scripts, name):
+    """Fresh deals, called by the package's own model at the score, and played as reviews play them."""
+    rules, race, points = PRESETS[name], Race.of(name), np.array(outcome_points(PRESETS[name]))
+    of = scripts.by_score.samples(rules, 2_000 if name == "parlour32" else 4_000, 77)
+    stored = missing(name)[0, 0].sum()
+    sigmas = {}
+    for dealers, others in scores_of(rules):
+        counts = np.zeros(len(OUTCOMES))
+        for sample in of:
+            wanted = np.zeros(sample.ends.shape, np.bool_)
+            for contract, rows in scripts.make.contracts(rules, sample.turn_up, sample.hands, score=(others, dealers)):
+                wanted[sample.contracts.index(contract), rows] = True
+            sample.play(wanted)
+            made = np.where(wanted.any(axis=0), wanted.argmax(axis=0), scripts.by_score.THROWN_IN)
+            counts += sample.counts(made)
+        luck = np.array([race.worth(dealers, others, True, int(gain)) for gain in points])
+        deals = counts.sum()
+        mean, square = counts @ luck / deals, counts @ luck**2 / deals
+        sigmas[dealers, others] = mean / (square * (1 / deals + 1 / stored)) ** 0.5
+    found = np.array(list(sigmas.values()))
+    assert np.abs(found).max() < 4.5, sigmas
+    assert (found**2).mean() < 3, sigmas  # scores share their deals, so that their errors go together

@@ -31,7 +31,7 @@ def call_chances(gains: FloatArray, *, must_call: bool, reluctance: float = 0.0,
     """
     best = gains.max(axis=1, keepdims=True, initial=FORBIDDEN)
     weights = np.where(gains > FORBIDDEN, np.exp((gains - best) / care), 0.0)
-    total = 1.0 if must_call else 1 / (1 + np.exp((reluctance - best) / care))
+    total = 1.0 if must_call else np.exp(-np.logaddexp(0.0, (reluctance - best) / care))
     return np.asarray(total * weights / np.maximum(weights.sum(axis=1, keepdims=True), 1.0))
 
 
