@@ -193,7 +193,7 @@ class ReadGame:
         """The same with errors."""
         told = [f"luck {percent(self.cards)} % of a game"] if self.has_luck else []
         told += [f"{whose} play {together(costs)}" for whose, costs, _ in self._played]
-        return f"With errors: {with_minus(', '.join(told))}." if told else ""
+        return f"With errors: {with_minus('. '.join(told))}." if told else ""
 
     @property
     def ended(self) -> str:
