@@ -99,7 +99,7 @@ def test_who_is_stuck_must_call():
     ("view", "best"),
     [
         ("Js Jc As Ks Qs up 9s seat 4", "order up alone"),
-        ("9s 9c Ts 9d Th up Jh seat 1", "pass"),
+        ("9s 9c Tc 9d Td up 9h seat 1", "pass"),
         ("Jh Jd Ah Kh Qh down 9c seat 1", "hearts alone"),
         ("Jd Jh Ad Kd Qd down 9c seat 1", "diamonds alone"),
         ("Jc Js Ac Kc Ah down 9s seat 3", "clubs alone"),

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from functools import partial
 
 import numpy as np
 import pytest
@@ -39,7 +40,8 @@ def slow_worth(play, deal, number, seat, worth):
         return worth[0]
     turn = listed[number + 1]
     gains = model.gains(play.solved.hands[deal : deal + 1, turn.seat - 1].astype(np.int64), turn)
-    chance = (best_calls if turn.seat == seat else call_chances)(gains, must_call=turn.must_call)[0].astype(float)
+    others = partial(call_chances, care=model.care)
+    chance = (best_calls if turn.seat == seat else others)(gains, must_call=turn.must_call)[0].astype(float)
     called = sum(chance[call] * worth[play.outcomes(number + 1, call, seat)[deal]] for call in range(len(turn.calls)))
     return called + (1 - chance.sum()) * slow_worth(play, deal, number + 1, seat, worth)
 
@@ -61,7 +63,7 @@ def test_a_turn_comes_if_the_others_pass_whatever_the_seat_itself_would_call():
         for turn in listed[: seen.number]:
             if turn.seat != seen.turn.seat:
                 gains = model.gains(play.solved.hands[:, turn.seat - 1].astype(np.int64), turn)
-                chance *= 1 - call_chances(gains, must_call=turn.must_call).sum(axis=1)
+                chance *= 1 - call_chances(gains, must_call=turn.must_call, care=model.care).sum(axis=1)
         assert seen.weight == pytest.approx(chance)
 
 

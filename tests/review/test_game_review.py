@@ -114,7 +114,7 @@ def test_the_sentence_says_the_cards_and_what_each_of_our_side_gave(reckless):
     mine = f"Your play: \N{MINUS SIGN}{100 * reckless.given([1]).value:.0f} % of a game in {number} decisions."
     assert f"{mine} Bea's play: nothing worth naming." in said
     assert "±" not in said
-    assert f", Your play {gave}, Bea's play " in reckless.exactly
+    assert f". Your play {gave}. Bea's play " in reckless.exactly
     assert reckless.caption.startswith(reckless.exactly)
     assert "opponents" not in said, "nobody of them was priced"
     assert "Ann and Cam play as the tutor does, so what they did counts as chance." in reckless.luck
