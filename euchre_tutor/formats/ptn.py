@@ -1,7 +1,6 @@
 """Games in Trickster's notation (PTN): tags in square brackets, as players paste them into reports.
 
-A deal has all four hands, so it is replayed as it was. Cards that a player changed for the kitty before the calls (go
-under) count as dealt.
+A deal has all four hands, so it is replayed as it was.
 """
 
 import json
@@ -14,22 +13,24 @@ from typing import Any
 from euchre_tutor.base import EuchreError, is_whole, quoted
 from euchre_tutor.cards import Suit
 from euchre_tutor.deal import Deal
-from euchre_tutor.game import Game, GameHand
-from euchre_tutor.pieces import Hand, Piece, parse_card
-from euchre_tutor.rules import Rules
+from euchre_tutor.game import DECLINE, EXCHANGE, Game, GameHand
+from euchre_tutor.pieces import Hand, Piece, format_cards, parse_card
+from euchre_tutor.rules import FARMERS_CARDS, Rules
 
 _TAG = re.compile(r'\[(\w+)\s+"(.*)"\s*\]?')
 _SEATS = "SWNE"  # clockwise
 _SIDES = {"S": "South", "W": "West", "N": "North", "E": "East"}
 _SEVERAL = ("CardsAdded", "CardsRemoved", "CardsPassed")  # tags that a deal may have more than once
 _SUITS = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
+_UNDER = "farmers_hand=under"
 _HELD = {
     "stickTheDealer": "stick_the_dealer",
     "allowNotrump": "no_trump",
     "callForBest": "partners_best",
     "defendAlone": "defend_alone",
+    "goUnder": _UNDER,
 }
-_OF_NO_MATTER = {"goUnder", "noWatching", "noSuggestions"}
+_OF_NO_MATTER = {"noWatching", "noSuggestions"}
 _LONE_FIVE = "aloneTake5"
 _FORM = '[Dealer "S"], [Deal "S:Q.AQ.Q.J ..."], [Undealt "S9DKDJCQ"], [Auction "W"], [Play "W"]'
 
@@ -119,11 +120,7 @@ def _replayed(deals: Sequence[Tags], began: tuple[int, int]) -> Game:
             _replay(game, tags)
         except EuchreError as error:
             raise EuchreError(f"deal {number}: {error}") from None
-    under = dict.fromkeys(_SIDES[seat] for tags in deals for seat in _SEATS if _went_under(tags, seat))
-    game.remarks = (
-        *remarks,
-        *(f"{side} changed cards for the kitty before the calls, which count as dealt." for side in under),
-    )
+    game.remarks = tuple(remarks)
     return game
 
 
@@ -132,7 +129,8 @@ def _rules(deals: Sequence[Tags]) -> tuple[Rules, list[str]]:
     options = _options(deals[0].words.get("GameOptionsJson", "{}"))
     if options.get("variation"):
         raise EuchreError("this is another game than Euchre with a turn-up (variation), which isn't read from PTN")
-    words, remarks = ["trickster"], []
+    went_under = any(_to_kitty(tags, seat) for tags in deals for seat in _SEATS)
+    words, remarks = ["trickster", *[_UNDER] * went_under], []
     for name, value in options.items():
         if name == "gameOverScore":
             if not is_whole(value) or not 0 < value < 1_000:
@@ -143,7 +141,7 @@ def _rules(deals: Sequence[Tags]) -> tuple[Rules, list[str]]:
                 raise EuchreError(f"a lone maker who must take all tricks ({name}) is not among our rules")
             remarks.append("A lone maker had to take all tricks; nobody played alone, so that is left out.")
         elif value and name in _HELD:
-            words.append(_HELD[name])
+            words += [_HELD[name]] * (_HELD[name] not in words)
         elif value and name not in _OF_NO_MATTER:
             raise EuchreError(f"the option {quoted(name)} is not among our rules, so this game can't be read")
     return Rules.parse("+".join(words)), remarks
@@ -168,9 +166,11 @@ def _replay(game: Game, tags: Tags) -> None:
     hands, undealt = _hands(tags["Deal"]), _cards(tags["Undealt"])
     if not undealt:
         raise EuchreError("Undealt begins with the turn-up, and without it nothing can be judged")
-    dealt = [_after_kitty(tags, seat, hands[seat]) for seat in seats]
-    game.start(Deal(tuple(dealt), undealt[0], game.rules))
+    game.start(Deal(tuple(hands[seat] for seat in seats), undealt[0], game.rules))
     assert game.hand
+    while game.hand.stage == "farmers" and game.hand.seat:
+        cards = _to_kitty(tags, seats[game.hand.seat - 1])
+        game.push(f"{EXCHANGE} {format_cards(cards)}" if cards else DECLINE)
     _call(game, tags, seats)
     for card in _laid(tags, game.hand, seats):
         game.push(str(card))
@@ -178,19 +178,10 @@ def _replay(game: Game, tags: Tags) -> None:
         _play(game, number, row, _seat(tags["Play"]), seats)
 
 
-def _went_under(tags: Tags, seat: str) -> bool:
-    """Tell whether a seat changed cards for the kitty: more than the turn-up was added."""
-    return len(tags.of_seat("CardsAdded", seat)) > 1
-
-
-def _after_kitty(tags: Tags, seat: str, hand: Hand) -> Hand:
-    """Return the cards of a seat when the calls began."""
-    if not _went_under(tags, seat):
-        return hand
+def _to_kitty(tags: Tags, seat: str) -> Hand:
+    """Return the cards that a seat changed for the kitty's before the calls: more than the turn-up was added."""
     added, removed = tags.of_seat("CardsAdded", seat), tags.of_seat("CardsRemoved", seat)
-    if missing := [card for card in removed[: len(added)] if card not in hand]:
-        raise EuchreError(f"{_SIDES[seat]} removes {missing[0]}, which isn't in that hand")
-    return tuple(card for card in hand if card not in removed) + added
+    return removed[:FARMERS_CARDS] if len(added) >= FARMERS_CARDS else ()
 
 
 def _call(game: Game, tags: Tags, seats: Sequence[str]) -> None:
