@@ -33,6 +33,7 @@ from euchre_tutor.practice.themes import THEMES, Theme
 from euchre_tutor.review import review
 from euchre_tutor.rules import PRESETS
 from euchre_tutor.site.hours import Hour, Slide, hours
+from euchre_tutor.site.offline import MANIFEST, app_files
 from euchre_tutor.site.parts import LessonPart, data_script, questions_of
 from euchre_tutor.site.solver import core_script, solver_html
 from euchre_tutor.widgets.parts.modules import joined_script, joined_style
@@ -82,12 +83,15 @@ def write_site(folder: str | Path, *, progress: bool = False) -> Path:
         parts = dict(zip(lessons, tqdm(found, total=len(lessons), disable=not progress), strict=True))
     _write(folder / "site.css", _style())
     _write(folder / "site.js", _script("site_page.js"))
+    _write(folder / _OFFLINE, _script("offline_page.js"))
     _write(folder / "plotly.js", get_plotlyjs())
     for name, title, content in _pages(parts):
         save_page(folder / name, _page(name, title, content))
     calling_guide().save(folder / "guide.html")
     review(_text("example_game.txt"), tutors=_TUTORS, progress=progress).save(folder / _REVIEW)
     _write_solvers(folder)
+    for name, text in app_files(folder).items():
+        _write(folder / name, text)
     return folder / "index.html"
 
 
@@ -117,6 +121,7 @@ def _pages(parts: Mapping[Lesson, list[LessonPart]]) -> Iterator[tuple[str, str,
         yield name, f"Which hands are calls? {SEATS[seat - 1]}", _charts(seat)
 
 
+_OFFLINE = "offline.js"
 _REVIEW, _TUTORS = "review.html", ("Partner", "Right")  # who play as the tutor does in the example
 _CHARTS = {seat: f"calls_{seat}.html" for seat in (1, 2, 3, 4)}
 _NAMES = {"ask": "question", "table": "hand"}  # of faces that are linked to
@@ -172,8 +177,8 @@ def _style() -> str:
 def _page(name: str, title: str, content: str, *files: str) -> str:
     links = "".join(f'<a href="{file}">{escape(words)}</a>' for file, words in _BESIDE.items())
     bar = bar_html(_ROOMS, "index.html", _ROOM_OF.get(re.split(r"[_.]", name)[0], ""))
-    scripts = "\n".join(f'<script defer src="{file}"></script>' for file in files or ("site.js",))
-    head = f'<link rel="stylesheet" href="site.css">\n{scripts}'
+    scripts = "\n".join(f'<script defer src="{file}"></script>' for file in (*(files or ["site.js"]), _OFFLINE))
+    head = f'<link rel="stylesheet" href="site.css">\n<link rel="manifest" href="{MANIFEST}">\n{scripts}'
     style = home_style() if name == "index.html" else ""
     return page(title, _BODY.format(bar=bar, links=links, content=content), style=style, head=head)
 
