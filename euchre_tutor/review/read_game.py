@@ -63,8 +63,8 @@ class Made(NamedTuple):
         return self.told()
 
     def told(self, who: str = "") -> str:
-        """Say of somebody what was done, in which hand, and what it cost."""
-        return self._in_its_hand(self.choice.told(who))
+        """Say of somebody what was done, in which hand, and what it cost, in chances to win where these are known."""
+        return self._in_its_hand(self.choice.told(who, self.cost_in_words))
 
     @property
     def done(self) -> str:
@@ -193,7 +193,7 @@ class ReadGame:
         """The same with errors."""
         told = [f"luck {percent(self.cards)} % of a game"] if self.has_luck else []
         told += [f"{whose} play {together(costs)}" for whose, costs, _ in self._played]
-        return f"With errors: {with_minus(', '.join(told))}." if told else ""
+        return f"With errors: {with_minus('. '.join(told))}." if told else ""
 
     @property
     def ended(self) -> str:

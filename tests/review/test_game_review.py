@@ -114,7 +114,7 @@ def test_the_sentence_says_the_cards_and_what_each_of_our_side_gave(reckless):
     mine = f"Your play: \N{MINUS SIGN}{100 * reckless.given([1]).value:.0f} % of a game in {number} decisions."
     assert f"{mine} Bea's play: nothing worth naming." in said
     assert "±" not in said
-    assert f", Your play {gave}, Bea's play " in reckless.exactly
+    assert f". Your play {gave}. Bea's play " in reckless.exactly
     assert reckless.caption.startswith(reckless.exactly)
     assert "opponents" not in said, "nobody of them was priced"
     assert "Ann and Cam play as the tutor does, so what they did counts as chance." in reckless.luck
@@ -231,6 +231,10 @@ def test_at_level_scores_a_cost_in_points_counts_what_a_point_is_worth():
     assert reading.in_games(choice, standing).value == pytest.approx(0.5 * worth)
     assert reading.in_games(choice._replace(unit="games"), standing) == choice.cost
     assert reading.in_games(choice, None) is None
+    made = Made(1, 1, choice, reading.in_games(choice, standing), standing.point)
+    assert made.told("you").endswith(f"(a blunder, {made.cost_in_words})")
+    assert "% of a game" in made.told(), "one unit in a game, at 0-0 too"
+    assert "points" in Made(1, 1, choice, None).told()
 
 
 @pytest.mark.usefixtures("unpriced")
