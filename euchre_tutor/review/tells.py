@@ -54,10 +54,10 @@ class Fact:
 
         >>> from euchre_tutor.cards import Card, Suit
         >>> Fact(Suit.HEARTS, 2, Exact(0.2), Exact(1.0)).words("Left")
-        'Left has no other heart'
+        'Left has no heart left'
         """
         if isinstance(self.what, AnySuit):
-            return f"{name} has {'no other' if is_so else 'another'} {self.what.label[:-1]}"
+            return f"{name} has {'no' if is_so else 'a'} {self.what.label[:-1]} left"
         if not self.seat:
             return f"{self.what.symbol} is out of play"
         return f"{name} {'holds' if is_so else 'does not hold'} {self.what.symbol}"
@@ -96,7 +96,7 @@ def told_by(hand: GameHand, card: Piece | str, *, you: int, seed: int = 0, layou
 
     >>> deal = "Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs"
     >>> told_by(GameHand.parse(f"{deal} then order up, Qh, Ah, 9h, 9d"), "9d", you=1).sentence
-    '9♦ tells for certain: partner has no other heart.'
+    '9♦ tells for certain: partner has no heart left.'
     """
     played = [other.held for _, other in hand.play.history] if hand.play else []
     if (held := as_card(card).held) not in played:
@@ -140,7 +140,7 @@ def chance_of_play(seen: Seen, hands: IntArray) -> FloatArray:
     contract, view, ranking = seen.contract, seen.view, seen.ranking
     assert contract
     if (network := network_of(contract, view.turn_up)) is None:
-        raise EuchreError(f"no network of ours plays {view.rules} like this, so nobody can say what a card tells")
+        raise EuchreError(f"our network hasn't learnt {view.rules}, so what a card tells isn't known there")
     points, barred = makers_points(contract), barred_cards(view, contract)
     known = ranking.mask([view.up] if view.up and not contract.taker else [])
     size, chance = len(contract.active), np.ones(len(hands))
@@ -218,4 +218,5 @@ def _sentence(seen: Seen, facts: Sequence[Fact]) -> str:
     if isinstance(most.after, Exact) and most.after.value in (0, 1):
         return f"{card.symbol} tells for certain: {told}."
     after, before = (10 * (each.value if rises else 1 - each.value) for each in (most.after, most.before))
-    return f"{card.symbol}: as our players play, {told} in {after:.0f} of 10 such hands; before it, in {before:.0f}."
+    often = "nearly always" if after > 9.5 else f"in {after:.0f} of 10 such hands"
+    return f"{card.symbol}: as our players play, {told} {often}; before it, in {before:.0f} of 10."

@@ -132,8 +132,9 @@ function patchLaid(node, { laid, svg, picked, isPickable, isTold }) {
 export const buildLook = () => make("span", { class: "look" }, make("span", { class: "card", "aria-hidden": "true" }, buildDrawing(), make("span", { class: "bower" })), make("span"));
 
 /** Show a small card with what is said of it. */
-export function patchLook(node, laid, faces) {
+export function patchLook(node, laid, faces, isTold = false) {
   const [card, words] = node.children;
+  node.dataset.tells = isTold ? laid.text : "";
   const { text, label, wins } = laid;
   drawCard(card.firstElementChild, { svg: faces[text] });
   patchBower(card.lastElementChild, laid);
@@ -145,10 +146,10 @@ export function patchLook(node, laid, faces) {
 export const buildTrick = () => make("li", {}, make("span", { class: "spoken" }), make("span", { class: "trick", "aria-hidden": "true" }));
 
 /** Show a trick that was taken. */
-export function patchTrick(node, { cards, words }, faces) {
+export function patchTrick(node, { cards, words }, faces, isTold) {
   const [spoken, trick] = node.children;
   write(spoken, words);
-  follow(trick, cards, buildLook, (look, laid) => patchLook(look, laid, faces));
+  follow(trick, cards, buildLook, (look, laid) => patchLook(look, laid, faces, isTold));
 }
 
 /** Where in the middle a card lies: before its seat, or in the centre. */

@@ -43,7 +43,7 @@ function patchPosition(model, parts) {
   if (!calls.querySelector("[tabindex='0']")) calls.querySelector("button")?.setAttribute("tabindex", "0");
   write(at, `${table.at} / ${table.moves.length}`);
   write(said, table.said.join(", "));
-  follow(played, table.played, buildTrick, (node, trick) => patchTrick(node, trick, shown.faces));
+  follow(played, table.played, buildTrick, (node, trick) => patchTrick(node, trick, shown.faces, tells !== undefined));
   played.hidden = table.played.length === 0;
   if (hadFocus && !root.querySelector(":focus")) focusOnNext(parts);
 }
@@ -328,10 +328,11 @@ function stepDoings(model, python, buttons) {
 
 /** What the learner does: a node, an event, and what follows from it. */
 function tableDoings(model, parts) {
-  const { root, table, calls, buttons, modes, switches, game, where, random, field, show, copy, seat, score, dots, punish, close, python } = parts;
+  const { root, table, calls, played, buttons, modes, switches, game, where, random, field, show, copy, seat, score, dots, punish, close, python } = parts;
   const load = () => ((field.dataset.typing = "no"), python.send({ load: field.value }));
   return [
     [table, "click", (event) => (act(model, python, event), tell(model, python, event), seeFrom(model, python, event.target))],
+    [played, "click", (event) => tell(model, python, event)], // with keys one steps to the trick
     [close, "click", () => python.send(here(model, { tell: model.get("_tells").card }))],
     [table, "focusin", ({ target }) => target.closest(".hand") && rove(target.closest(".hand"), target)],
     [calls, "focusin", ({ target }) => rove(calls, target)],

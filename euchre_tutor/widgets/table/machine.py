@@ -124,7 +124,7 @@ class TableMachine:
         self._refiner: Refiner[Asked | Dealing, Any] = Refiner(answers, self._take, self._fail, lock)
         self.lock = self._refiner.lock
         self.tells: CardTells = UNTOLD
-        self._telling = Refiner(what_it_tells, self._take_tells, self._refuse, self.lock)
+        self._telling = Refiner(what_it_tells, self._take_tells, self._fail, self.lock)
         self._refresh()
         self._has_moved = False
 
@@ -439,11 +439,6 @@ class TableMachine:
     @_as_one_change
     def _take_tells(self, tells: CardTells) -> None:
         self.tells = tells
-
-    @_as_one_change
-    def _refuse(self, error: EuchreError) -> None:
-        self._untell()
-        self.message = error.sentence
 
     @_as_one_change
     def _fail(self, error: EuchreError) -> None:

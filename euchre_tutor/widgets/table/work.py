@@ -143,14 +143,17 @@ def _call_swing(at: int, cost: float, words: str, *, is_makers: bool) -> Swing:
 
 
 def what_it_tells(asked: tuple[GameHand, str, int]) -> Iterator[CardTells]:
-    """Yield what a card of a hand tells our seat: soon, then on more layouts."""
+    """Yield what a card of a hand tells our seat: soon, then on more layouts; or why nothing can be told."""
     hand, card, you = asked
-    for layouts in _FEW, LAYOUTS:
-        tells = told_by(hand, card, you=you, layouts=layouts)
-        shown = [fact for fact in tells.facts if fact.seat == tells.seat or fact.moved]
-        rows = [_bar(fact, name_of(fact.seat, you, hand.deal.rules) if fact.seat else "") for fact in shown]
-        caption = f"Of 100 such hands, on {tells.layouts:,} layouts: the bar after the card, ◇ before it."
-        yield {"card": card, "words": capital(tells.sentence), "rows": rows, "caption": caption * bool(rows)}
+    try:
+        for layouts in _FEW, LAYOUTS:
+            tells = told_by(hand, card, you=you, layouts=layouts)
+            shown = [fact for fact in tells.facts if fact.seat == tells.seat or fact.moved]
+            rows = [_bar(fact, name_of(fact.seat, you, hand.deal.rules) if fact.seat else "") for fact in shown]
+            caption = f"Of 100 such hands, before the card (◇) and after it, by {tells.layouts:,} layouts." * bool(rows)
+            yield {"card": card, "words": capital(tells.sentence), "rows": rows, "caption": caption}
+    except EuchreError as error:
+        yield {"card": card, "words": error.sentence, "rows": [], "caption": ""}
 
 
 def _bar(fact: Fact, name: str) -> Row:
@@ -159,7 +162,7 @@ def _bar(fact: Fact, name: str) -> Row:
     return {
         "choice": "",
         "words": fact.words(name),
-        "text": f"{100 * fact.before.value:.0f} → {percent(fact.after)}",
+        "text": f"{100 * fact.before.value:.0f} → {percent(fact.after).removesuffix('.0')}",
         "value": value,
         "low": low,
         "high": high,
