@@ -179,9 +179,8 @@ def _open(seen: Seen) -> Iterator[tuple[Piece | AnySuit, int]]:
     (seat, card), ranking, size = seen.history[-1], seen.ranking, len(seen.active)
     if sum(who == seat for who, _ in seen.history) == seen.view.rules.hand_size:
         return
-    known = {*seen.view.hand, *seen.view.laid, *(other.held for _, other in seen.history)}
-    if seen.view.up and seen.contract and not seen.contract.taker:
-        known.add(seen.view.up)
+    down = None if seen.contract and seen.contract.taker else seen.view.up
+    known = {*seen.view.hand, *seen.view.laid, *(other.held for _, other in seen.history), down}
     trumps = ranking.order[ranking.trump] if ranking.trump else ()
     for key in [other for other in reversed(trumps) if other not in known][:_KEYS]:
         yield from ((key, who) for who in (*seen.active, 0) if who != seen.view.seat)
@@ -199,7 +198,8 @@ def _chance(what: Piece | AnySuit, seat: int, card: Piece, sample: Weighed) -> E
         suit, is_so = what, held & ranking.mask(other for other in ranking.order[what] if other != card) == 0
     else:
         suit, is_so = ranking.suit_of(what), (held & ranking.mask([what]) != 0) == (seat != 0)
-    share, effective = min(float(sample.weights[is_so].sum()), 1.0), float(1 / (sample.weights**2).sum())
+    share = 1.0 if is_so.all() else float(sample.weights[is_so].sum())
+    effective = float(1 / (sample.weights**2).sum())
     is_exact = sample.is_all or suit in seen.voids.get(seat, ())
     return Exact(share) if is_exact else proportion(share * effective, effective)
 

@@ -307,8 +307,7 @@ def moves_valued_many(
     state = public_state_of(contract, points, barred, history, None, network)
     workspace, buffers = new_workspace(pimc.SIZE), pimc.new_buffers(state, 1)
     values = np.full((len(hands), len(buffers.prior)), np.nan)
-    held = np.array(hands, np.int64, order="C")
-    pimc.value_moves_many(workspace, buffers, held, np.full_like(held, known), state, values)
+    pimc.value_moves_many(workspace, buffers, hands, np.full_like(hands, known), state, values)
     return values
 
 
