@@ -27,7 +27,7 @@ from euchre_tutor.players import player_action
 from euchre_tutor.review.tells import Fact, chance_of_play, told_by
 
 BINS = 10
-LAYOUTS = 2_000
+LAYOUTS = 4_000
 LEAST = 1e-3  # a chance below it counts as this in a log loss
 
 
@@ -77,7 +77,7 @@ def clicks(hand: GameHand, rng: Random, cards: int) -> Iterator[Click]:
             position.pop()
         assert position.play
         history = position.play.history
-        facts = told_by(hand, history[-1][1], you=you, seed=rng.randrange(2**32)).facts
+        facts = told_by(hand, history[-1][1], you=you, seed=rng.randrange(2**32), layouts=LAYOUTS).facts
         told = [Score(fact.before.value, fact.after.value, is_so(fact, position)) for fact in facts]
         yield Click(told, *nats(Layouts(position.view(you)), position, rng), sum(seat != you for seat, _ in history))
 

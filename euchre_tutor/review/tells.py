@@ -22,7 +22,7 @@ from euchre_tutor.pricing.estimates import proportion
 from euchre_tutor.pricing.outcomes import makers_points
 from euchre_tutor.solver import moves_valued_many, network_of
 
-LAYOUTS = 4_000  # that are drawn; where there are no more, all are looked at
+LAYOUTS = 12_000  # that are drawn; where there are no more, all are looked at
 SOFT, RANDOM = 0.04, 0.04  # points; the share of cards that are played at random
 _KEYS = 3  # of the highest trumps that aren't seen yet
 _CLEAR = 0.1  # by so much a chance has to move, and by more than its error
@@ -54,10 +54,10 @@ class Fact:
 
         >>> from euchre_tutor.cards import Card, Suit
         >>> Fact(Suit.HEARTS, 2, Exact(0.2), Exact(1.0)).words("Left")
-        'Left has no heart left'
+        'Left has no more hearts'
         """
         if isinstance(self.what, AnySuit):
-            return f"{name} has {'no' if is_so else 'a'} {self.what.label[:-1]} left"
+            return f"{name} has {'no more' if is_so else 'more'} {self.what.label}"
         if not self.seat:
             return f"{self.what.symbol} is out of play"
         return f"{name} {'holds' if is_so else 'does not hold'} {self.what.symbol}"
@@ -96,7 +96,7 @@ def told_by(hand: GameHand, card: Piece | str, *, you: int, seed: int = 0, layou
 
     >>> deal = "Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs"
     >>> told_by(GameHand.parse(f"{deal} then order up, Qh, Ah, 9h, 9d"), "9d", you=1).sentence
-    '9♦ tells for certain: partner has no heart left.'
+    '9♦ tells for certain: partner has no more hearts.'
     """
     played = [other.held for _, other in hand.play.history] if hand.play else []
     if (held := as_card(card).held) not in played:

@@ -94,7 +94,7 @@ def test_a_card_that_was_played_tells_something_when_it_is_clicked_until_it_is_c
     expect(panel).to_be_hidden()
     nine.dblclick()
     assert face.sent == [{"tell": "9h", "at": 6}]
-    for card, name in (("9h", "Left has no heart left"), ("9d", "Partner has no heart left")):
+    for card, name in (("9h", "Left has no more hearts"), ("9d", "Partner has no more hearts")):
         made.tell(card)
         until(lambda card=card: made._tells["card"] == card)
         face.show(made)

@@ -92,7 +92,7 @@ def test_who_doesnt_follow_is_void_for_certain_and_stays_so():
         assert void.before.value < 1
     later = [fact for fact in told(HAND, "Kd").facts if fact.seat == 3]
     assert {fact.after for fact in later} == {Exact(0)}, "partner has shown a void in trumps"
-    assert told(HAND, "Ks").sentence == "K♠ tells for certain: right has no heart left."
+    assert told(HAND, "Ks").sentence == "K♠ tells for certain: right has no more hearts."
 
 
 def test_what_a_card_tells_depends_on_nothing_that_the_seat_doesnt_see():

@@ -22,7 +22,7 @@ from euchre_tutor.widgets.table.values import FIRST, FULL, NOTHING, Values, is_f
 
 What = Literal["values", "hint", "other", "question"]
 _CACHED = 256  # positions
-_FEW = 200  # layouts of the first answer to what a card tells
+_FEW = 1_000  # layouts of the first answer to what a card tells
 _NAP = 0.02  # seconds, after which work for other widgets may go on
 
 

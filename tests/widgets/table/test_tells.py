@@ -14,7 +14,7 @@ AFTER = f"{CALLED}, Ah, 9h, 9d"
 def ask(table: TableMachine, card: str) -> dict[str, object]:
     """Ask what a card tells, and wait until all layouts were looked at."""
     table.tell(card)
-    until(lambda: "4,000" in table.tells["caption"])
+    until(lambda: "12,000" in table.tells["caption"])
     return table.tells
 
 
@@ -22,10 +22,10 @@ def test_each_card_is_told_in_its_turn_and_a_second_click_closes_it():
     table = TableMachine(AFTER, you=1, shows_values=False)
     first = ask(table, "9h")
     assert first["card"] == "9h"
-    assert {row["words"] for row in first["rows"]} > {"Left holds J♠", "Left has no heart left"}
+    assert {row["words"] for row in first["rows"]} > {"Left holds J♠", "Left has no more hearts"}
     second = ask(table, "9d")
-    assert second["words"] == "9♦ tells for certain: partner has no heart left."
-    bar = next(row for row in second["rows"] if row["words"] == "Partner has no heart left")
+    assert second["words"] == "9♦ tells for certain: partner has no more hearts."
+    bar = next(row for row in second["rows"] if row["words"] == "Partner has no more hearts")
     assert (bar["value"], bar["text"].rpartition(" ")[2]) == (1, "100")
     assert 0 < bar["other"] < 1
     json.dumps(second)
