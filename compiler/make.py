@@ -63,6 +63,7 @@ def core_functions(given: dict[str, Any]) -> Functions:
         "solver.search.lines.fill_lines_along": line,
         "solver.search.making_tables.fill_values": (one, one, 0, one, ranks, one, one, one, 0),
         "solver.players.pimc.play_out_many": (one, given["buffers"], two, two, one, one, one, given["state"], some),
+        "solver.players.pimc.value_moves_many": (one, given["buffers"], one, one, given["state"], given["reals"]),
     }
     found = {}
     for path, arguments in takes.items():
