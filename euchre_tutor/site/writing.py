@@ -32,6 +32,7 @@ from euchre_tutor.practice.skills import PackCard, pack_of
 from euchre_tutor.practice.themes import THEMES, Theme
 from euchre_tutor.review import review
 from euchre_tutor.rules import PRESETS
+from euchre_tutor.site.game import game_html, game_script
 from euchre_tutor.site.hours import Hour, Slide, hours
 from euchre_tutor.site.parts import LessonPart, data_script, questions_of
 from euchre_tutor.site.solver import core_script, solver_html
@@ -45,17 +46,22 @@ _BODY = """{bar}
 {content}
 </main>
 <footer><nav class="flow" aria-label="More">{links}</nav></footer>"""
-# The bar, and which pages belong to each of its words; there is no game to play here, and no notebook to show.
+# The bar, and which pages belong to each of its words; there is no notebook to show.
 _ROOMS = {
     "Learn": "index.html",
     "Practice": "index.html#practice",
+    "Play": "play.html",
     "Analyse": "solver_bicycle.html",
     "Class": "teaching.html",
 }
 _PLACES = {"Practice": "practice", "For a class": "for-teachers"}  # headings of the index that links lead to
-_ROOM_OF = {"index": "Learn", "practice": "Practice", "solver": "Analyse", "calls": "Analyse"} | dict.fromkeys(
-    ("teaching", "hour"), "Class"
-)
+_ROOM_OF = {
+    "index": "Learn",
+    "practice": "Practice",
+    "play": "Play",
+    "solver": "Analyse",
+    "calls": "Analyse",
+} | dict.fromkeys(("teaching", "hour"), "Class")
 _STORED = (
     "Questions on this page are answered from stored numbers. To play a hand on, or to change its cards, open the"
     " lesson in Euchre Tutor."
@@ -120,7 +126,7 @@ def _pages(parts: Mapping[Lesson, list[LessonPart]]) -> Iterator[tuple[str, str,
 _REVIEW, _TUTORS = "review.html", ("Partner", "Right")  # who play as the tutor does in the example
 _CHARTS = {seat: f"calls_{seat}.html" for seat in (1, 2, 3, 4)}
 _NAMES = {"ask": "question", "table": "hand"}  # of faces that are linked to
-_FACES = "parts.css", "ask.css", "table_board.css", "solver_page.css"
+_FACES = "parts.css", "ask.css", "table_board.css", "play_table.css", "solver_page.css", "game_page.css"
 
 
 def _ours(folder: str | Path) -> Path:
@@ -229,15 +235,16 @@ def _asked_in(slide: Slide, cells: Mapping[str, LessonPart]) -> LessonPart:
 
 
 def _write_solvers(folder: Path) -> None:
-    """Write a page for open deals of each game."""
+    """Write a page for open deals of each game, and one on which games are played."""
     core = core_script()
-    scripts = {"core.js": core, "solver.js": _script("solver_page.js")} if core else {}
+    scripts = {"core.js": core, "solver.js": _script("solver_page.js"), "play.js": game_script()} if core else {}
     for name, text in scripts.items():
         _write(folder / name, text)
     for name, rules in PRESETS.items():
         html = solver_html(rules, is_alive=bool(core))
         title = f"Every card of a deal: {rules.title}"
-        save_page(folder / f"solver_{name}.html", _page("solver", title, html, *scripts))
+        save_page(folder / f"solver_{name}.html", _page("solver", title, html, *[*scripts][:2]))
+    save_page(folder / "play.html", _page("play", "Play a game", game_html(is_alive=bool(core)), *[*scripts][::2]))
 
 
 def _charts(seat: int) -> str:

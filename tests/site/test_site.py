@@ -75,7 +75,7 @@ def test_every_link_of_a_page_leads_somewhere(site):
         *("index.html", "guide.html", "review.html", "site.css", "site.js", "plotly.js"),
         *("glossary.html", "rules.html", "teaching.html"),
         *(f"{slug}.html" for slug in FEW),
-        *("practice_assist.html", "practice_next.html", "solver_bicycle.html"),
+        *("practice_assist.html", "practice_next.html", "solver_bicycle.html", "play.html"),
         *(f"calls_{seat}.html" for seat in (1, 2, 3, 4)),
         *(f"hour_{number}.html" for number in (1, 2, 3)),
     }
