@@ -6,7 +6,6 @@ what it scores, and all sentences; and how the tutor's players call and play, se
 
 import json
 from collections.abc import Iterator
-from functools import partial
 from html import escape
 from itertools import islice, product
 from typing import Any
@@ -117,14 +116,14 @@ def _endings(contract: Contract, maker: str) -> Iterator[str]:
 
 def _of_ranking(ranking: Ranking, suit: str) -> dict[str, Any]:
     """Return more of what cards play as: the order of trumps, what people choose, what it costs to lay each down."""
-    orders = [
-        sorted(ranking.cards, key=partial(ranking.as_people_choose, leads=leads, makes=makes))
+    ways = [
+        [ranking.as_people_choose(card, leads=leads, makes=makes) for card in ranking.cards]
         for leads, makes in product((False, True), repeat=2)
     ]
     return {
         "sign": draw.sign(suit),
         "trumps": [ranking.index[card] for card in ranking.cards[::-1] if ranking.is_trump(card)],
-        "chosen": [[ranking.index[card] for card in order] for order in orders],
+        "chosen": [[sorted(keys).index(key) for key in keys] for keys in ways],
         "discards": discard_costs(ranking).tolist(),
     }
 

@@ -50,8 +50,9 @@ const playOf = async (game, hand, { points, seed, choose, likely }) => {
   const { ranking, position, contract, number, moves, deal } = hand;
   if (isSettled(game, hand, known)) {
     const leads = position.trick.length === 0;
-    const order = ranking.chosen[2 * Number(leads) + Number(known.isMaker)];
-    return order.map((card) => ranking.texts[card]).find((text) => hand.legal.includes(text));
+    const places = ranking.chosen[2 * Number(leads) + Number(known.isMaker)];
+    const placeOf = (text) => places[ranking.texts.indexOf(text)];
+    return hand.legal.reduce((one, other) => (placeOf(other) < placeOf(one) ? other : one));
   }
   const move = await choose({
     ...{ contract, number, seed, tables: ranking.tables, barred: known.barred, place: known.place },
