@@ -67,7 +67,7 @@ def game_html(rules: Rules = BICYCLE, *, is_alive: bool) -> str:
     """Return what the page shows until its script runs, and what cards are drawn with."""
     words = _ABOUT.format(rules=escape(rules.title)) if is_alive else _WITHOUT
     shapes = draw.shapes(map(str, rules.pack.cards))
-    return f'<h1>Play a game</h1><p class="note">{words}</p>{shapes}<div data-face="game"></div>'
+    return f'<h1 class="spoken">Play a game</h1>{shapes}<div data-face="game"></div><p class="note">{words}</p>'
 
 
 def game_script(rules: Rules = BICYCLE) -> str:

@@ -196,7 +196,10 @@ def _home(lessons: list[Lesson], asked: list[Theme]) -> str:
         *(lesson_step(stop, pack, is_first=stop.is_next) for stop in stops[:2]),
         *(Step("What do you call?", theme.title, _practice_file(theme), "12 hands") for theme in asked[:1]),
     ]
-    last = [f'<a href="{_ROOMS["Analyse"]}">A hand from last night?</a> Set it up with all four hands.']
+    last = [
+        f'<a href="{_ROOMS["Play"]}">A whole game?</a> Play it here, against the tutor.',
+        f'<a href="{_ROOMS["Analyse"]}">A hand from last night?</a> Set it up with all four hands.',
+    ]
     pages = {theme.name: _practice_file(theme) for theme in asked} | {each.slug: each.notebook for each in lessons}
 
     def link_of(card: PackCard) -> str:

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from helpers.game_pages import (
     ANYHOW,
     KEY,
@@ -131,3 +132,82 @@ def test_three_hundred_hands_are_called_and_played_as_python_did(page: Page) -> 
     page.evaluate(players_script())
     for seed in range(6):
         assert page.evaluate("(hands) => otherwise(hands)", recorded(50, seed=seed)) == []
+
+
+GAME = begun(Deal.random(seed=3), dealer=4)
+
+
+def test_a_game_is_saved_as_text_and_opened_again_and_a_text_of_another_game_says_what_would_be_right(
+    game: Page,
+) -> None:
+    open_game(game, GAME)
+    expect(game.locator(".turn-words")).to_have_text("Your turn: you call.")
+    game.get_by_text("This game as text").click()
+    text = game.get_by_role("textbox", name="This game as text")
+    expect(text).to_have_value(GAME)
+    with game.expect_download() as download:
+        game.get_by_role("button", name="Save as a file").click()
+    assert Path(download.value.path()).read_text() == GAME
+    game.locator("button[data-action='pass']").click()
+    after = text_of(game)
+    assert after != GAME
+    opens = game.get_by_role("button", name="Go on with this text")
+    for wrong in (
+        "",
+        "Ah Kh",
+        GAME.replace("bicycle", "british"),
+        GAME.replace("turn-up  ", "turn-up  Zz"),
+        GAME + "eldest clubs",
+    ):
+        text.fill(wrong)
+        opens.click()
+        expect(game.locator(".euchre-play-table > .message")).to_contain_text("paste one that was saved here")
+        assert text_of(game) == after
+    text.fill(GAME)
+    opens.click()
+    expect(game.locator(".euchre-play-table > .message")).to_be_empty()
+    assert text_of(game) == GAME
+
+
+def test_a_game_that_cannot_be_read_is_not_lost(game: Page) -> None:
+    old = "a game of another version"
+    open_game(game, old)
+    expect(game.locator(".euchre-play-table > .message")).to_contain_text("can't be read by this page")
+    expect(game.get_by_role("textbox", name="This game as text")).to_have_value(old)
+    assert old in game.evaluate("Object.values(localStorage)")
+
+
+def test_where_nothing_is_kept_it_says_so_and_plays_on(page: Page, tmp_path: Path) -> None:
+    page.add_init_script("Storage.prototype.setItem = () => { throw new Error('full'); };")
+    page.goto(write_game(tmp_path, script=ANYHOW))
+    page.get_by_label("Pace of the others").select_option("at once")
+    act = page.locator(":is(.hand, .calls) [data-action]:not([data-action='']):visible")
+    act.first.click()
+    expect(page.locator(".euchre-play-table > .message")).to_contain_text("This browser doesn't keep the game")
+    expect(act.or_(page.locator(".ended:visible")).first).to_be_visible()
+
+
+def test_a_game_that_has_gone_on_in_another_window_stands_still_in_the_first(game: Page, context) -> None:
+    open_game(game, GAME)
+    other = context.new_page()
+    other.expose_function("chosenByPython", chosen_by_python)
+    other.goto(game.url)
+    other.locator("button[data-action='pass']").click()
+    expect(game.locator(".euchre-play-table > .message")).to_contain_text("gone on in another window")
+    kept_by_other = text_of(other)
+    game.locator("button[data-action='pass']").click()
+    assert text_of(game) == kept_by_other
+
+
+def test_without_webassembly_it_says_so(page: Page, tmp_path: Path) -> None:
+    page.goto(write_game(tmp_path, script="globalThis.euchrePlayers = async () => WebAssembly.missing.instantiate();"))
+    expect(page.locator("[data-face=game]")).to_contain_text("lacks WebAssembly")
+
+
+def test_axe_finds_nothing_and_hand_and_calls_are_in_view_on_a_phone(game: Page) -> None:
+    open_game(game, GAME)
+    for width, height in ((360, 740), (1366, 768)):
+        game.set_viewport_size({"width": width, "height": height})
+        for part in (".calls button", ".place.bottom .hand .card"):
+            expect(game.locator(part).locator("visible=true").last).to_be_in_viewport(ratio=1)
+    assert Axe().run(game).response["violations"] == []

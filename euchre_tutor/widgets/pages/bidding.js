@@ -173,27 +173,39 @@ export function usualDiscard(hand, { discards: [costs, alone], tables: { leads }
   return hand[cost.indexOf(Math.min(...cost))];
 }
 
+/** Return what is the same for all hands of a game: all hands as cards of the pack, and as sets of some ranking's cards. */
+function handsOf({ labels, hand_size: size }) {
+  const pack = Object.keys(labels);
+  const hands = subsetsOf(pack.length, size);
+  return { pack, hands, rank: rankIn(pack.length, size), number: hands.length / size };
+}
+
 /**
- * Return how likely each hand of each active seat is at the first lead, by the calls (turns, each with what was `called`),
- * one seat after the other; see `likely_hands` in Python.
+ * Return how likely each hand of each active seat is at the first lead, one seat after the other, see `likely_hands` in
+ * Python. `calls` holds for each turn its seat, and how likely each hand is to make the call, see `chancesOfCall`.
  */
 export function likelyHands(game, { contract, ranking, up, takes }, calls) {
-  const [size, cards] = [game.hand_size, ranking.names.length];
-  const hands = subsetsOf(cards, size);
-  const number = hands.length / size;
-  const rank = rankIn(cards, size);
-  const pack = Object.keys(game.labels);
-  const inPack = ranking.texts.slice(0, cards).map((text) => pack.indexOf(text));
-  const dealt = hands.map((card) => inPack[card]);
+  const { pack, hands, rank, number } = game.all;
+  const size = game.hand_size;
+  const inPack = ranking.texts.map((text) => pack.indexOf(text));
   const found = new Float64Array(number * contract.active.length).fill(1);
+  const places = new Int32Array(number);
+  for (let hand = 0; hand < number; hand++) {
+    const cards = [...hands.subarray(hand * size, hand * size + size)].map((card) => inPack[card]);
+    places[hand] = rank(cards.sort((one, other) => one - other));
+  }
   contract.active.forEach((seat, place) => {
-    let row = found.subarray(place * number, (place + 1) * number);
-    calls.filter((turn) => turn.seat === seat).forEach((turn) => {
-      chancesOf(game, turn, turn.called, dealt).forEach((chance, hand) => (row[hand] *= chance));
-    });
+    const row = found.subarray(place * number, (place + 1) * number);
+    calls.filter((turn) => turn.seat === seat).forEach(({ chances }) => places.forEach((at, hand) => (row[hand] *= chances[at])));
     if (takes && place === contract.taker) row.set(exchanged(game, ranking, row, { hands, rank, up: ranking.texts.indexOf(up) }));
     const most = row.reduce((one, other) => Math.max(one, other));
     row.forEach((each, hand) => (row[hand] = each / most));
   });
   return found;
+}
+
+/** Return how likely each hand of the pack is to make the call of a turn; a pass is -1. */
+export function chancesOfCall(game, turn) {
+  game.all ??= handsOf(game);
+  return chancesOf(game, turn, turn.called, game.all.hands);
 }

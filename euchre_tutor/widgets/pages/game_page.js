@@ -56,6 +56,7 @@ function tableFor(game, choose, keeper) {
   const goOn = async () => {
     const turn = ++asked;
     while (now().seat && now().seat !== you()) {
+      likely.after(now(), pointsBefore(game, kept));
       await paused(keeper.pace);
       const text = await wanted();
       if (turn !== asked || isStopped) return;

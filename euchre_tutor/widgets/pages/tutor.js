@@ -1,6 +1,6 @@
 /** What a player of the tutor does at its turn, seeing only its own cards; see `tutor_action` in Python. */
 
-import { bestCall, likelyHands, usualDiscard } from "./bidding.js";
+import { bestCall, chancesOfCall, likelyHands, usualDiscard } from "./bidding.js";
 import { has, maskOf } from "./solved_table.js";
 
 /** Return the points of a seat's side and of the others; `points` are those of eldest's side and of the dealer's. */
@@ -65,17 +65,25 @@ const playOf = async (game, hand, { points, seed, choose, likely }) => {
   return ranking.texts[move];
 };
 
-/** Return how likely each hand is by the calls, see `likely_hands`; it is worked out once for each hand that is played. */
+/**
+ * Return how likely each hand is by the calls, see `likelyHands`. What a call says is worked out once, best of all while
+ * nobody waits: `after` looks at the last call of a hand.
+ */
 export function likelihoods(game) {
-  let [last, found] = ["", undefined];
-  return (hand, points) => {
-    const { given, said, deal, contract, ranking } = hand;
-    const asked = JSON.stringify([given.up, said, points]);
-    if (asked === last) return found;
-    const calls = said.map((text, at) => ({ ...turnAt(hand, at, points), called: Object.keys(hand.turns[at].contracts).indexOf(text) }));
-    [last, found] = [asked, likelyHands(game, { contract, ranking, up: given.up, takes: deal.takes }, calls)];
-    return found;
+  let [of, found] = ["", new Map()];
+  const once = (key, find) => found.get(key) ?? found.set(key, find()).get(key);
+  const ofCall = ({ given: { up }, said, turns }, at, points) => {
+    const called = Object.keys(turns[at].contracts).indexOf(said[at]);
+    if (of !== `${up} ${points}`) [of, found] = [`${up} ${points}`, new Map()]; // another hand
+    return once(`${at} ${called}`, () => chancesOfCall(game, { ...turnAt({ given: { up }, turns }, at, points), called }));
   };
+  const likely = (hand, points) => {
+    const { given, said, turns, deal, contract, ranking } = hand;
+    const calls = said.map((_, at) => ({ seat: turns[at].seat, chances: ofCall(hand, at, points) }));
+    return once(said.join(), () => likelyHands(game, { contract, ranking, up: given.up, takes: deal.takes }, calls));
+  };
+  likely.after = (hand, points) => hand.stage === "calls" && hand.said.forEach((_, at) => ofCall(hand, at, points));
+  return likely;
 }
 
 /**
