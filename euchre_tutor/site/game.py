@@ -24,7 +24,6 @@ from euchre_tutor.rules import BICYCLE, Rules
 from euchre_tutor.scoring import scores
 from euchre_tutor.site import solver, tutor
 from euchre_tutor.site.parts import packed
-from euchre_tutor.widgets.parts.modules import joined_script
 from euchre_tutor.widgets.play import play_table, telling
 from euchre_tutor.widgets.table import state
 
@@ -38,7 +37,8 @@ _WITHOUT = (
 )
 _WORDS = {
     "not_made": "Trump isn't made yet",
-    "thrown_in": telling.THROWN_IN,
+    "thrown_in": state.THROWN_IN,
+    "ended": telling.THROWN_IN,
     "drew": "You drew {0}, Left {1}, Partner {2}, Right {3}: {deals} first.",
     "standing": "Hand {number}. {deals} {game} points are game.",
     "you_deal": "You deal.",
@@ -70,12 +70,11 @@ def game_html(rules: Rules = BICYCLE, *, is_alive: bool) -> str:
     return f'<h1 class="spoken">Play a game</h1>{shapes}<div data-face="game"></div><p class="note">{words}</p>'
 
 
-def game_script(rules: Rules = BICYCLE) -> str:
-    """Return the script of the page, with all that it needs to know."""
+def game_data(rules: Rules = BICYCLE) -> str:
+    """Return the beginning of the page's script: all that it needs to know."""
     contracts = list(solver.contracts_of(rules))
     content = json.dumps(_stored(rules, contracts)).encode(), tutor.weights(contracts[0])
-    start = f"const euchreGame = {json.dumps([*map(packed, content)])};"
-    return f"(() => {{\n{start}\n{joined_script('game_page.js').replace('export default ', 'void ')}\n}})();\n"
+    return f"globalThis.euchreGame = {json.dumps([*map(packed, content)])};\n"
 
 
 def _stored(rules: Rules, contracts: list[Contract]) -> dict[str, Any]:

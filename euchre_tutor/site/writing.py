@@ -32,7 +32,7 @@ from euchre_tutor.practice.skills import PackCard, pack_of
 from euchre_tutor.practice.themes import THEMES, Theme
 from euchre_tutor.review import review
 from euchre_tutor.rules import PRESETS
-from euchre_tutor.site.game import game_html, game_script
+from euchre_tutor.site.game import game_data, game_html
 from euchre_tutor.site.hours import Hour, Slide, hours
 from euchre_tutor.site.parts import LessonPart, data_script, questions_of
 from euchre_tutor.site.solver import core_script, solver_html
@@ -240,7 +240,8 @@ def _asked_in(slide: Slide, cells: Mapping[str, LessonPart]) -> LessonPart:
 def _write_solvers(folder: Path) -> None:
     """Write a page for open deals of each game, and one on which games are played."""
     core = core_script()
-    scripts = {"core.js": core, "solver.js": _script("solver_page.js"), "play.js": game_script()} if core else {}
+    played = game_data() + _script("game_page.js")
+    scripts = {"core.js": core, "solver.js": _script("solver_page.js"), "play.js": played} if core else {}
     for name, text in scripts.items():
         _write(folder / name, text)
     for name, rules in PRESETS.items():

@@ -1,6 +1,6 @@
 """Whole games in a page, without Python: called and played as the tutor does, kept by the browser, read by Python."""
 
-import re
+import json
 from pathlib import Path
 
 import pytest
@@ -15,16 +15,17 @@ from helpers.game_pages import (
     players_script,
     recorded,
     start_of,
+    tables_script,
     write_game,
+    written,
 )
 from playwright.sync_api import Page, expect
 
 from euchre_tutor.base.screen import on_screen
 from euchre_tutor.deal import Deal
-from euchre_tutor.game import Game
+from euchre_tutor.game import Game, GameHand
 from euchre_tutor.game.hand import Action
-
-WON = re.compile(r"^(You|They) won \d–\d\.$")
+from euchre_tutor.widgets.table.state import move_words, table_of
 
 
 @pytest.fixture(scope="module")
@@ -126,6 +127,23 @@ def test_a_game_goes_on_where_it_was_left(game: Page) -> None:
     assert Game.parse(text_of(game)).hands == [hand]
 
 
+def test_the_table_shows_of_every_position_what_the_table_of_a_notebook_does(page: Page) -> None:
+    page.goto("about:blank")
+    page.evaluate(tables_script())
+    alone, all_pass = ["pass", "order up alone"], ["pass"] * 8
+    for seed, calls in {3: [], 8: [], 17: [], 29: [], 18: [], 1: alone, 2: all_pass}.items():
+        hand = play_out(Deal.random(seed=seed), (0, 0), seed, calls=calls)
+        shown = page.evaluate("(hand) => tablesOf(hand)", written(hand, (0, 0), seed))
+        for at, tables in enumerate(shown):
+            position = GameHand(hand.dealt)
+            for action in hand.history[:at]:
+                position.push(action.text)
+            for you, table in enumerate(tables, start=1):
+                hidden = {1, 2, 3, 4} - {you}
+                drawn = table_of(position, move_words(position, you, hidden), -1, you=you, hidden=hidden)
+                assert {**table, "moves": []} == json.loads(json.dumps({**drawn, "moves": []})), (at, you)
+
+
 @pytest.mark.nightly
 def test_three_hundred_hands_are_called_and_played_as_python_did(page: Page) -> None:
     page.goto("about:blank")
@@ -206,7 +224,7 @@ def test_without_webassembly_it_says_so(page: Page, tmp_path: Path) -> None:
 
 def test_axe_finds_nothing_and_hand_and_calls_are_in_view_on_a_phone(game: Page) -> None:
     open_game(game, GAME)
-    for width, height in ((360, 740), (1366, 768)):
+    for width, height in ((360, 740), (683, 384), (1366, 768)):
         game.set_viewport_size({"width": width, "height": height})
         for part in (".calls button", ".place.bottom .hand .card"):
             expect(game.locator(part).locator("visible=true").last).to_be_in_viewport(ratio=1)

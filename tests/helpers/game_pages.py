@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -55,6 +56,13 @@ globalThis.otherwise = async (hands) => {
   return found;
 };
 """
+_TABLES = """
+globalThis.tablesOf = async ({ actions, ...given }) => {
+  const game = JSON.parse(new TextDecoder().decode(await unpacked(euchreGame[0])));
+  const hands = [...actions, ""].map((_, at) => handAt(game, given, actions.slice(0, at)));
+  return hands.map((hand) => [1, 2, 3, 4].map((you) => playedTable(game, hand, you)));
+};
+"""
 
 
 def write_game(folder: Path, script: str = BY_PYTHON) -> str:
@@ -72,9 +80,11 @@ def recorded(number: int, *, seed: int) -> list[dict[str, Any]]:
     return found
 
 
-def play_out(deal: Deal, points: tuple[int, int], seed: int) -> GameHand:
-    """Have the tutor call and play a hand; points are those of eldest's side and of the dealer's."""
+def play_out(deal: Deal, points: tuple[int, int], seed: int, *, calls: Sequence[str] = ()) -> GameHand:
+    """Have the tutor play a hand, and call what isn't given; points are those of eldest's side and of the dealer's."""
     hand = GameHand(deal)
+    for call in calls:
+        hand.push(call)
     while not hand.is_over:
         assert hand.seat
         hand.push(tutor_action(hand, score=points if hand.seat % 2 else points[::-1], seed=seed))
@@ -140,7 +150,17 @@ def begun(deal: Deal, *, dealer: int) -> str:
 
 def players_script() -> str:
     """Return a script that plays recorded hands with the module for browsers, and says where it does otherwise."""
-    texts = modules.sources("tutor.js") | modules.sources("called_hand.js") | modules.sources("packed.js")
+    return f"{core_script()}\n{_parts('tutor.js', _RECORDED)}"
+
+
+def tables_script() -> str:
+    """Return a script that draws every position of a hand from every seat, as the board gets it."""
+    return _parts("played_table.js", _TABLES)
+
+
+def _parts(module: str, script: str) -> str:
+    """Return a script that has a module of the page and what the page knows of a game."""
+    names = module, "called_hand.js", "packed.js"
+    texts = {file: text for name in names for file, text in modules.sources(name).items()}
     own = "\n".join(modules._EXPORT.sub("", modules._IMPORT.sub("", text)) for text in texts.values())
-    start = game.game_script().partition("\n")[2].partition("\n")[0]
-    return f"{core_script()}\n(() => {{\n{start}\n{own}\n{_RECORDED}}})();"
+    return f"{game.game_data()}(() => {{\n{own}\n{script}}})();"

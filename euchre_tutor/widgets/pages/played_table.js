@@ -49,7 +49,7 @@ function ownCards(game, hand, seat) {
 function seatsAt(game, hand, you, seats) {
   const { stage, position, contract, said, turns } = hand;
   const takers = position ? position.tricks.map(({ taker }) => contract.active[taker]) : [];
-  const isCalled = stage === "calls" || stage === "discard";
+  const isCalled = !contract || stage === "discard";
   return seats.map((seat) => {
     const last = isCalled ? said.findLastIndex((_, at) => turns[at].seat === seat.seat) : -1;
     const cards = seat.seat === you ? ownCards(game, hand, you) : heldBy(hand, seat.seat).map(() => FACE_DOWN);

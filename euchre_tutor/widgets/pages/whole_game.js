@@ -87,7 +87,7 @@ export function gameTold(game, kept) {
   const deals = kept.drew && number === 1 ? kept.drew : name === names[0] ? words.you_deal : told(words.deals, { name });
   const [most, least] = [Math.max(...score), Math.min(...score)];
   const maker = hand.contract ? (hand.contract.maker - you + names.length) % names.length : 0;
-  const ended = hand.contract ? hand.contract.ended[maker][hand.tricks] : words.thrown_in;
+  const ended = hand.contract ? hand.contract.ended[maker][hand.tricks] : words.ended;
   const won = isWon ? [told(words.won, { side: SIDES[score.indexOf(most)], most, least })] : [];
   return {
     _score: Object.fromEntries(SIDES.map((side, at) => [side, score[at]])),
