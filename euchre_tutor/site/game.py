@@ -5,7 +5,7 @@ what it scores, and all sentences; and how the tutor's players call and play, se
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import islice, product
 from typing import Any
@@ -82,14 +82,14 @@ def _stored(rules: Rules, contracts: list[Contract]) -> dict[str, Any]:
     game, tables, names = solver.stored_game(rules, contracts), solver.Shared(), telling.names_of(rules.players)
     cards, no_trump, texts = rules.pack.cards, ranking_of(rules, None), [*map(str, contracts)]
     ups = {rules.turn_up(card).suit: card for card in cards}
-    for written, contract in zip(game["contracts"], contracts, strict=True):
-        written["scores"] = [scores(contract, tricks) for tricks in range(rules.hand_size + 1)]
-        written["ended"] = [list(_endings(contract, name)) for name in names]
-    for written, suit in zip(game["rankings"], rules.pack.suits, strict=True):
-        written |= _of_ranking(ranking_of(rules, suit), str(suit.value))
     return {
         **game,
         "rules": str(rules),
+        "contracts": [made | _ends(each, names) for made, each in zip(game["contracts"], contracts, strict=True)],
+        "rankings": [
+            ranking | _of_ranking(ranking_of(rules, suit), str(suit.value))
+            for ranking, suit in zip(game["rankings"], rules.pack.suits, strict=True)
+        ],
         "calls": [list(_calls(rules, ups[suit], texts, tables)) for suit in rules.pack.suits],
         "tables": tables,
         "labels": {str(card): card.label for card in cards},
@@ -105,12 +105,18 @@ def _stored(rules: Rules, contracts: list[Contract]) -> dict[str, Any]:
     }
 
 
-def _endings(contract: Contract, maker: str) -> Iterator[str]:
-    """Say how a hand ends by the makers' tricks, if a player of this name made trump."""
-    sides = ("You", "They") if maker in ("You", "Partner") else ("They", "You")
-    for tricks in range(contract.rules.hand_size + 1):
-        gains = dict(zip(sides, scores(contract, tricks), strict=True))
-        yield telling.outcome_words(maker, contract, tricks, {side: gains[side] for side in ("You", "They")})
+def _ends(contract: Contract, names: Sequence[str]) -> dict[str, Any]:
+    """Return by the makers' tricks what each side scores, and how a hand ended, whoever of the players made trump."""
+    points = [scores(contract, tricks) for tricks in range(contract.rules.hand_size + 1)]
+    sides = {name: ("You", "They") if name in ("You", "Partner") else ("They", "You") for name in names}
+    ended = [
+        [
+            telling.outcome_words(name, contract, tricks, dict(zip(order, won, strict=True)))
+            for tricks, won in enumerate(points)
+        ]
+        for name, order in sides.items()
+    ]
+    return {"scores": points, "ended": ended}
 
 
 def _of_ranking(ranking: Ranking, suit: str) -> dict[str, Any]:

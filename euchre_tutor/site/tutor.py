@@ -6,7 +6,6 @@ from typing import Any
 import numpy as np
 
 from euchre_tutor.auction import PASS, Contract
-from euchre_tutor.base.arrays import SingleArray
 from euchre_tutor.beliefs import BiddingModel, bidding_model, turns
 from euchre_tutor.beliefs.bidding.evidence import CARELESS
 from euchre_tutor.beliefs.bidding.features import (
@@ -98,7 +97,7 @@ def players(contracts: Sequence[Contract]) -> dict[str, Any]:
         "workspace": pimc.SIZE,
         "samples": SAMPLES,
         "players": rules.players,
-        "layers": [each.shape for each in _layers(contracts[0])],
+        "layers": [each.shape for each in _state(contracts[0]).network[:4]],
         "contracts": known,
         "told": told,
         "buffers": {len(each.active): _buffers(each) for each in contracts},
@@ -107,11 +106,7 @@ def players(contracts: Sequence[Contract]) -> dict[str, Any]:
 
 def weights(contract: Contract) -> bytes:
     """Return the weights of the network that plays, one layer after the other, as float32."""
-    return b"".join(each.tobytes() for each in _layers(contract))
-
-
-def _layers(contract: Contract) -> Sequence[SingleArray]:
-    return _state(contract).network[:4]
+    return b"".join(each.tobytes() for each in _state(contract).network[:4])
 
 
 def _state(contract: Contract) -> PublicState:
