@@ -261,9 +261,10 @@ def library_linker(target: str | None, is_zig: bool) -> list[str]:
 
 
 def browser_linker(exported: set[str]) -> list[str]:
-    """Return the command that links a module for browsers, which asks for nothing from outside."""
+    """Return the command that links a module for browsers, which asks for nothing from outside: zig brings expf."""
     names = [*sorted(exported), "__heap_base"]
-    return [*ZIG, "wasm-ld", "--no-entry", *(f"--export={name}" for name in names)]
+    target = ["-target", "wasm32-wasi", "-mexec-model=reactor"]
+    return [*ZIG, "cc", *target, *(f"-Wl,--export={name}" for name in names), "-lm"]
 
 
 def main() -> None:
@@ -296,9 +297,7 @@ def main() -> None:
                 link(code, library_linker(None, options.zig), own)
             add_tables(own, core.tables_of(into))
     if options.browser:
-        searches = {name for name in exported if name.startswith("fill_")} | {"made_from"}
-        code = object_code(texts, searches, core.digest(), BROWSER)
-        link(code, browser_linker(searches), options.browser)
+        link(object_code(texts, exported, core.digest(), BROWSER), browser_linker(exported), options.browser)
 
 
 def _loaded(path: Path) -> Any:
