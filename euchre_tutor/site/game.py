@@ -29,7 +29,7 @@ from euchre_tutor.widgets.table import state
 
 _ABOUT = (
     "A whole game of {rules} against the tutor's players. Each of them sees only its own cards. The game is kept in"
-    " this browser, and nowhere else; <b>Save as text</b> keeps it for you."
+    " this browser, and nowhere else; <b>This game as text</b> keeps it for you."
 )
 _WITHOUT = (
     "This copy of the page was written without the players for browsers. The page"
@@ -51,7 +51,7 @@ _WORDS = {
         "play": "The tutor would play {what}.",
         "discard": "The tutor would lay down {what}.",
     },
-    "not_kept": "This browser doesn't keep the game: once the page is closed, it is gone. Save it as text.",
+    "not_kept": "This browser doesn't keep the game: once the page is closed, it is gone. Save it as a file.",
     "unreadable": "The game that was kept here can't be read by this page. A new one has begun; the old one is below.",
     "not_ours": "This is no game of {rules} that this page can go on with; paste one that was saved here.",
     "elsewhere": "This game has gone on in another window. Load this page again to go on here.",
