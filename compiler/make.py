@@ -63,6 +63,7 @@ def core_functions(given: dict[str, Any]) -> Functions:
         "solver.search.lines.fill_lines_along": line,
         "solver.search.making_tables.fill_values": (one, one, 0, one, ranks, one, one, one, 0),
         "solver.players.pimc.play_out_many": (one, given["buffers"], two, two, one, one, one, given["state"], some),
+        "solver.players.pimc.value_moves_many": (one, given["buffers"], one, one, given["state"], given["reals"]),
     }
     found = {}
     for path, arguments in takes.items():
@@ -260,9 +261,10 @@ def library_linker(target: str | None, is_zig: bool) -> list[str]:
 
 
 def browser_linker(exported: set[str]) -> list[str]:
-    """Return the command that links a module for browsers, which asks for nothing from outside."""
+    """Return the command that links a module for browsers, which asks for nothing from outside: zig brings expf."""
     names = [*sorted(exported), "__heap_base"]
-    return [*ZIG, "wasm-ld", "--no-entry", *(f"--export={name}" for name in names)]
+    target = ["-target", "wasm32-wasi", "-mexec-model=reactor"]
+    return [*ZIG, "cc", *target, *(f"-Wl,--export={name}" for name in names), "-lm"]
 
 
 def main() -> None:
@@ -295,9 +297,7 @@ def main() -> None:
                 link(code, library_linker(None, options.zig), own)
             add_tables(own, core.tables_of(into))
     if options.browser:
-        searches = {name for name in exported if name.startswith("fill_")} | {"made_from"}
-        code = object_code(texts, searches, core.digest(), BROWSER)
-        link(code, browser_linker(searches), options.browser)
+        link(object_code(texts, exported, core.digest(), BROWSER), browser_linker(exported), options.browser)
 
 
 def _loaded(path: Path) -> Any:

@@ -106,10 +106,10 @@ def _heights(cards: Hand | str, rules: Rules) -> dict[int, int]:
     if len(drawn) != rules.players:
         raise EuchreError(f"{rules.players} players draw a card each, not {len(drawn)} cards")
     check_once([(f"by player {player}", (card,)) for player, card in enumerate(drawn, start=1)], rules, "drawn")
-    return {player: _height(card, rules) for player, card in enumerate(drawn, start=1)}
+    return {player: draw_height(card, rules) for player, card in enumerate(drawn, start=1)}
 
 
-def _height(card: Piece, rules: Rules) -> int:
+def draw_height(card: Piece, rules: Rules) -> int:
     """Return the height of a drawn card or tile: a tile counts its pips, the joker is refused."""
     if isinstance(card, Tile):
         return card.high + card.low

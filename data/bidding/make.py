@@ -13,13 +13,14 @@ from pathlib import Path
 
 from learning import Play, ends, learn
 from samples import FOLDER, kept
+from writing import write_table
 
 sys.path.append(str(Path(__file__).parents[1] / "guide"))
 from deals import SIZE, pair_of, part
 
 from euchre_tutor import PRESETS
 from euchre_tutor.base import tables
-from euchre_tutor.beliefs.bidding.tables import Learnt, write_table
+from euchre_tutor.beliefs.bidding.tables import Learnt
 
 LEARNT = [name for name, rules in PRESETS.items() if rules.turns_up and name != "trickster"]
 

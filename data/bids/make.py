@@ -23,7 +23,7 @@ from solved_deals import deal, fit_strengths, solve
 from euchre_tutor import PRESETS, Rules
 from euchre_tutor.base import tables
 from euchre_tutor.beliefs.bidding.bids import PARTS, part_points
-from euchre_tutor.beliefs.bidding.holdings import ADDED, FEATURES, LETTERS, Strengths, letters_of
+from euchre_tutor.beliefs.bidding.holdings import ADDED, FEATURES, LETTERS, Strengths
 
 GAMES = ("bid_euchre",)
 
@@ -56,6 +56,15 @@ def _word(call: object) -> str:
     """Write a call as View does: ``pass``, ``4``, ``alone``."""
     words = str(call)
     return "alone" if words.endswith("alone") else words.removeprefix("bid ")
+
+
+def letters_of(kind: str, holding: int) -> str:
+    """Write a holding, the highest card first.
+
+    >>> letters_of("trump", 69)
+    'RA9'
+    """
+    return "".join(letter for place, letter in enumerate(LETTERS[kind]) if holding >> place & 1)
 
 
 def main() -> None:

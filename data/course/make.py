@@ -14,15 +14,16 @@ import ast
 import json
 import time
 import traceback
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from euchre_tutor import Ask, EuchreError
+from euchre_tutor.analysis.version import ANSWERS
 from euchre_tutor.base import digest_of, tables
 from euchre_tutor.course import lesson, syllabus
-from euchre_tutor.course.counted import FILE, RESTS_ON, Counting, counted_by, read_answers, write_answers
+from euchre_tutor.course.counted import COUNTED_BY, FILE, RESTS_ON, Counting, read_answers
 from euchre_tutor.course.showing import cells_of
 
 FOLDER = tables("course")
@@ -32,6 +33,23 @@ MORE = {  # how many deals where a claim needs more, by a part of the question
     '"Js Jc 9h Td Qd up 9s seat 1"': 60_000,
     '"Kh Qd Qh Jd Ah up Ad seat 3 score 9-9': 100_000,
 }
+
+
+@contextmanager
+def counted_by(counting: Counting) -> Iterator[None]:
+    """Have questions counted, and the answers collected, while this lasts."""
+    token = COUNTED_BY.set(counting)
+    try:
+        yield
+    finally:
+        COUNTED_BY.reset(token)
+
+
+def write_answers(path: Path, answers: Mapping[str, Any]) -> None:
+    """Write answers to a file, one a line, in the order of their questions."""
+    head = {"answers": ANSWERS, "rests_on": digest_of(*RESTS_ON)}
+    rows = [head, *({"asked": question, "answer": answers[question]} for question in sorted(answers))]
+    path.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows), encoding="utf-8")
 
 
 def main() -> None:

@@ -10,6 +10,7 @@ from deals import Dealt
 from learning import Floats, Play, evaluated
 from numpy.typing import NDArray
 
+from euchre_tutor import EuchreError, Rules
 from euchre_tutor.beliefs import best_calls, bidding_model, call_chances, reluctance
 from euchre_tutor.deal import Others
 from euchre_tutor.guide.sights import Sighting, columns_of, sights
@@ -21,6 +22,13 @@ RARE = 1e-3  # turns that come with less chance in a deal are left out
 
 Ints = NDArray[np.int64]
 Turns = Mapping[int, Floats]  # by the number of a turn the chances of its calls, where the model doesn't decide
+
+
+def check_game(rules: Rules) -> None:
+    """Raise EuchreError for a game in which a hand isn't seen so: anything but four players with 24 cards."""
+    is_so = rules.turns_up and rules.players == 4 and rules.has_two_sides and len(rules.pack.cards) == 24
+    if not is_so or rules.has_no_trump:
+        raise EuchreError(f"a calling guide is for four players with 24 cards, as in bicycle; {rules} is another game")
 
 
 class Auctions:

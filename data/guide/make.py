@@ -21,16 +21,17 @@ from typing import Any
 
 import numpy as np
 import priced
-from auctions import TABLES, Auctions
+from auctions import TABLES, Auctions, check_game
 from deals import FOLDER, SIZE, part
 from learn import KEYS, Key, learnt, policy
 from learning import Floats
 from rivals import RIVALS, Rival
+from trees import questions_in
 
 from euchre_tutor import PRESETS, Auction, Race, Rates, Rules, View
 from euchre_tutor.base import replace_file, tables
 from euchre_tutor.beliefs import best_calls, bidding_model, view_turns
-from euchre_tutor.guide.sights import CHOICES, Tree, check_game, chosen, columns_of, questions_in, sights
+from euchre_tutor.guide.sights import CHOICES, Tree, chosen, columns_of, sights
 
 JUDGED = 100  # the seed of the last part from which trees are made; judges are above
 SHEETS = {

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import numpy as np
 import pandas as pd
-from auctions import RARE, Auctions, of_best_suit
+from auctions import RARE, Auctions, check_game, of_best_suit
 from deals import FOLDER, SIZE, part
 from learn import policy
 from learning import Floats
@@ -25,7 +25,7 @@ from euchre_tutor import PRESETS
 from euchre_tutor.base import replace_file, tables
 from euchre_tutor.deal import Others
 from euchre_tutor.guide.ranges import BOWERS, COLUMNS, OTHERS
-from euchre_tutor.guide.sights import NAMES, check_game
+from euchre_tutor.guide.sights import NAMES
 
 KEY = [*COLUMNS[: COLUMNS.index("hands")]]
 _Z = 1.96  # of a 95% interval

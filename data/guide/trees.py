@@ -73,3 +73,12 @@ def stored(tree: Index, questions: Sequence[GuideQuestion], choices: Sequence[st
         return choices[tree]
     first, yes, no = tree
     return [str(questions[first]), *(stored(part, questions, choices) for part in (yes, no))]
+
+
+def questions_in(tree: Tree) -> int:
+    """Count the questions of a tree.
+
+    >>> questions_in(["trumps 3", "call", ["right 1", "call", "pass"]])
+    2
+    """
+    return 0 if isinstance(tree, str) else 1 + sum(map(questions_in, tree[1:]))

@@ -29,12 +29,13 @@ from deals import Found, deal_for
 from plans import PLANS
 from rests import tables_of
 from twins import Told, may_be_clear, pairs_of
+from writing_positions import row_of
 
 from euchre_tutor import EuchreError, GameHand, View
 from euchre_tutor.analysis.version import ANSWERS
 from euchre_tutor.base import digest_of, replace_file, threads
 from euchre_tutor.players import tutor_action
-from euchre_tutor.practice.positions import Position, positions, row_of
+from euchre_tutor.practice.positions import Position, positions
 from euchre_tutor.practice.whole_hands import SEED as PLAYERS_SEED
 
 ROOT = Path(__file__).parents[2]

@@ -32,6 +32,7 @@ from random import Random
 from typing import NamedTuple
 
 from dealt import PLAYED, SELDOM, Aim, Way, found_as_dealt, found_for
+from writing_positions import write_positions
 
 from euchre_tutor import PRESETS, EuchreError, Rules
 from euchre_tutor.analysis.asked import answer
@@ -39,7 +40,7 @@ from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.base import tables, threads
 from euchre_tutor.players import rule_bot
 from euchre_tutor.practice.fresh import Found, telling_position
-from euchre_tutor.practice.positions import Position, like_of, read_positions, write_positions
+from euchre_tutor.practice.positions import Position, like_of, read_positions
 from euchre_tutor.practice.themes import THEMES, themes_of
 from euchre_tutor.pricing import Sample
 

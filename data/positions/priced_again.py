@@ -22,11 +22,12 @@ from dealt import tutors_call
 from make import FOLDER, alone
 from platformdirs import user_cache_path
 from rests import tables_of
+from writing_positions import write_positions
 
 from euchre_tutor.analysis.version import ANSWERS
 from euchre_tutor.base import digest_of, replace_file, threads
 from euchre_tutor.players import rule_bot
-from euchre_tutor.practice.positions import Position, position_of, read_positions, write_positions
+from euchre_tutor.practice.positions import Position, position_of, read_positions
 
 CHUNK = 50
 KEPT = user_cache_path("euchre-tutor") / "positions"

@@ -12,7 +12,7 @@ from euchre_tutor.cards import Card, Rank
 from euchre_tutor.pieces import Piece
 from euchre_tutor.ranking import Ranking
 
-_USUAL = 0.9  # how often the usual discard is made; benchmarks/discards.py finds it as good as any in 89%
+USUAL = 0.9  # how often the usual discard is made; benchmarks/discards.py finds it as good as any in 89%
 
 # Classes of cards by cost: the cheapest card is laid down. Within a class ranks decide; they stay below 100.
 _SINGLE, _LOW, _TOP, _TRUMP = 0, 100, 200, 300
@@ -60,18 +60,30 @@ def discard_chances(hands: IntArray, ranking: Ranking) -> FloatArray:
     costs = _costs(hands, ranking)
     is_usual = costs == costs.min(axis=1, keepdims=True)
     number = is_usual.sum(axis=1, keepdims=True)
-    return np.asarray(np.where(is_usual, _USUAL / number, (1 - _USUAL) / (hands.shape[1] - number)))
+    return np.asarray(np.where(is_usual, USUAL / number, (1 - USUAL) / (hands.shape[1] - number)))
 
 
 def _costs(hands: IntArray, ranking: Ranking) -> IntArray:
     """Return what it costs each of n hands to lay down each of its cards: int64[n, cards]."""
-    suits = ranking.tables.leads
+    suits, (costs, alone) = ranking.tables.leads, discard_costs(ranking)
+    is_single = (suits[hands][:, :, None] == suits[hands][:, None, :]).sum(axis=2) == 1
+    return np.asarray(np.where(is_single, alone[hands], costs[hands]))
+
+
+def discard_costs(ranking: Ranking) -> IntArray:
+    """Return what it costs to lay down each card, beside others of its suit and alone in it: int64[2, cards].
+
+    >>> from euchre_tutor.cards import Suit
+    >>> from euchre_tutor.pieces import pack, parse_card
+    >>> ranking = Ranking(pack(24), Suit.SPADES)
+    >>> discard_costs(ranking)[:, ranking.index[parse_card("Kd")]].tolist()
+    [113, 13]
+    """
     heights = np.array([_rank(card, ranking) for card in ranking.cards])
     is_trump = np.array([ranking.is_trump(card) for card in ranking.cards])
     is_top = np.array([_below_top(card, ranking) == 0 for card in ranking.cards])
     costs = np.where(is_trump, _TRUMP + np.arange(len(heights)), np.where(is_top, _TOP, _LOW) + heights)
-    is_single = (suits[hands][:, :, None] == suits[hands][:, None, :]).sum(axis=2) == 1
-    return np.where(is_single & ~(is_trump | is_top)[hands], _SINGLE + heights[hands], costs[hands])
+    return np.stack([costs, np.where(is_trump | is_top, costs, _SINGLE + heights)])
 
 
 def usual_gift(hands: IntArray, ranking: Ranking) -> IntArray:

@@ -9,7 +9,6 @@ counted when it is asked.
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from functools import cache, wraps
@@ -21,7 +20,7 @@ from euchre_tutor.analysis.asked import COMPARE, question_of
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.stored import plain_odds, read_odds
 from euchre_tutor.analysis.version import ANSWERS
-from euchre_tutor.base import EuchreError, digest_of, tables
+from euchre_tutor.base import EuchreError, tables
 from euchre_tutor.beliefs import Evidence
 from euchre_tutor.deal import Others, View, as_view
 from euchre_tutor.pricing.estimates import Estimate, difference
@@ -50,18 +49,8 @@ class Counting:
     answers: dict[str, Any] = field(default_factory=dict)
 
 
-_counting: ContextVar[Counting | None] = ContextVar("_counting", default=None)
+COUNTED_BY: ContextVar[Counting | None] = ContextVar("COUNTED_BY", default=None)
 _asked: dict[str, Callable[..., Any]] = {}  # what was asked in this process, and how it is counted
-
-
-@contextmanager
-def counted_by(counting: Counting) -> Iterator[None]:
-    """Have questions counted, and the answers collected, while this lasts."""
-    token = _counting.set(counting)
-    try:
-        yield
-    finally:
-        _counting.reset(token)
 
 
 def kept(count: Callable[..., Found]) -> Callable[..., Found]:
@@ -77,7 +66,7 @@ def kept(count: Callable[..., Found]) -> Callable[..., Found]:
     def answer(*asked: str | int, **sample: int) -> Any:
         question = json.dumps([count.__name__, *asked], ensure_ascii=False)
         _asked[question] = lambda **sample: count(*asked, **{key: sample[key] for key in sample if key in takes})
-        if counting := _counting.get():
+        if counting := COUNTED_BY.get():
             return _read(_counted(question, counting))
         stored = None if sample else answers_of_lessons().get(question)
         return _read(stored) if stored else count(*asked, **sample)
@@ -123,13 +112,6 @@ def read_answers(path: Path) -> dict[str, Any]:
     if version != ANSWERS:
         raise EuchreError(f"'{path.name}' holds answers of version {version}, not {ANSWERS}; {again}")
     return answers
-
-
-def write_answers(path: Path, answers: Mapping[str, Any]) -> None:
-    """Write answers to a file, one a line, in the order of their questions."""
-    head = {"answers": ANSWERS, "rests_on": digest_of(*RESTS_ON)}
-    rows = [head, *({"asked": question, "answer": answers[question]} for question in sorted(answers))]
-    path.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows), encoding="utf-8")
 
 
 def plain(answer: Odds[Any] | Mapping[str, Estimate]) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from euchre_tutor.deal.seats import check_hand, check_once, parse_seat, seat_lab
 from euchre_tutor.deal.view import View
 from euchre_tutor.deal.words import DEAL_WORDS, Words, rules_words
 from euchre_tutor.pieces import AnySuit, Hand, Piece, TurnUp, as_card, as_hand, format_cards, parse_cards, parse_suit
-from euchre_tutor.rules import BICYCLE, Rules, as_rules
+from euchre_tutor.rules import BICYCLE, Rules, as_rules, low_cards
 
 _FIRST_TRIES = 100  # an instant; what is found in them need not be counted
 _MOST_TRIES = 10_000  # some seconds
@@ -129,8 +129,9 @@ class Deal:
             raise EuchreError("a farmer's hand is exchanged before the first call; say which card is turned up")
         if not self.rules.is_farmers(hand):
             raise EuchreError(f"{seat_name(seat, self.rules)} has no farmer's hand to exchange: {format_cards(hand)}")
-        if len(set(cards)) != len(self.kitty) or not set(cards) <= set(hand):
-            raise EuchreError(f"a farmer's hand exchanges three of its cards, {format_cards(hand)}; name three of them")
+        if set(cards) not in map(set, self.rules.exchanges(hand)):
+            low = format_cards(low_cards(hand))
+            raise EuchreError(f"a farmer's hand exchanges three of its cards, {low}; name three of them")
         better = tuple(card for card in hand if card not in cards) + self.kitty
         return replace(self, hands=tuple(better if number == seat else held for number, held in self._seated()))
 

@@ -1,7 +1,6 @@
 """Games in Trickster's notation (PTN): tags in square brackets, as players paste them into reports.
 
-A deal has all four hands, so it is replayed as it was. Cards that a player changed for the kitty before the calls (go
-under) count as dealt.
+A deal has all four hands, so it is replayed as it was.
 """
 
 import json
@@ -14,23 +13,25 @@ from typing import Any
 from euchre_tutor.base import EuchreError, is_whole, quoted
 from euchre_tutor.cards import Suit
 from euchre_tutor.deal import Deal
-from euchre_tutor.game import Game, GameHand
-from euchre_tutor.pieces import Hand, Piece, parse_card
-from euchre_tutor.rules import Rules
+from euchre_tutor.game import DECLINE, EXCHANGE, Game, GameHand
+from euchre_tutor.pieces import AnySuit, Hand, Piece, format_cards, parse_card
+from euchre_tutor.rules import FARMERS_CARDS, Rules
 
 _TAG = re.compile(r'\[(\w+)\s+"(.*)"\s*\]?')
 _SEATS = "SWNE"  # clockwise
 _SIDES = {"S": "South", "W": "West", "N": "North", "E": "East"}
 _SEVERAL = ("CardsAdded", "CardsRemoved", "CardsPassed")  # tags that a deal may have more than once
 _SUITS = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
+_UNDER = "farmers_hand=under"
 _HELD = {
     "stickTheDealer": "stick_the_dealer",
     "allowNotrump": "no_trump",
     "callForBest": "partners_best",
     "defendAlone": "defend_alone",
+    "goUnder": _UNDER,
 }
-_OF_NO_MATTER = {"goUnder", "noWatching", "noSuggestions"}
-_LONE_FIVE = "aloneTake5"
+_OF_NO_MATTER = {"noWatching", "noSuggestions"}
+_LONE_FIVE, _TO = "aloneTake5", "gameOverScore"
 _FORM = '[Dealer "S"], [Deal "S:Q.AQ.Q.J ..."], [Undealt "S9DKDJCQ"], [Auction "W"], [Play "W"]'
 
 
@@ -54,7 +55,7 @@ class Tags:
         return self.words[name]
 
     def of_seat(self, kind: str, seat: str) -> Hand:
-        """Return the cards that a seat added or removed."""
+        """Return the cards that a seat added, removed or passed."""
         return tuple(card for name, words in self.moved if name == kind and words[:1] == seat for card in _cards(words))
 
 
@@ -119,34 +120,29 @@ def _replayed(deals: Sequence[Tags], began: tuple[int, int]) -> Game:
             _replay(game, tags)
         except EuchreError as error:
             raise EuchreError(f"deal {number}: {error}") from None
-    under = dict.fromkeys(_SIDES[seat] for tags in deals for seat in _SEATS if _went_under(tags, seat))
-    game.remarks = (
-        *remarks,
-        *(f"{side} changed cards for the kitty before the calls, which count as dealt." for side in under),
-    )
+    game.remarks = tuple(remarks)
     return game
 
 
 def _rules(deals: Sequence[Tags]) -> tuple[Rules, list[str]]:
     """Return the rules that the options name, and remarks; raise EuchreError for an option that ours can't hold."""
-    options = _options(deals[0].words.get("GameOptionsJson", "{}"))
-    if options.get("variation"):
+    said = _options(deals[0].words.get("GameOptionsJson", "{}"))
+    options = {name: value for name, value in said.items() if value or name == _TO}
+    if "variation" in options:
         raise EuchreError("this is another game than Euchre with a turn-up (variation), which isn't read from PTN")
-    words, remarks = ["trickster"], []
-    for name, value in options.items():
-        if name == "gameOverScore":
-            if not is_whole(value) or not 0 < value < 1_000:
-                raise EuchreError(f"gameOverScore is a number of points, not {quoted(value)}")
-            words.append(f"game={value}")
-        elif value and name == _LONE_FIVE:
-            if any("alone" in call.lower() for tags in deals for row in tags.rows.get("Auction", []) for call in row):
-                raise EuchreError(f"a lone maker who must take all tricks ({name}) is not among our rules")
-            remarks.append("A lone maker had to take all tricks; nobody played alone, so that is left out.")
-        elif value and name in _HELD:
-            words.append(_HELD[name])
-        elif value and name not in _OF_NO_MATTER:
-            raise EuchreError(f"the option {quoted(name)} is not among our rules, so this game can't be read")
-    return Rules.parse("+".join(words)), remarks
+    if unknown := options.keys() - {*_HELD, *_OF_NO_MATTER, _LONE_FIVE, _TO}:
+        raise EuchreError(f"the option {quoted(min(unknown))} is not among our rules, so this game can't be read")
+    if _TO in options and not (is_whole(to := options[_TO]) and 0 < to < 1_000):
+        raise EuchreError(f"{_TO} is a number of points, not {quoted(to)}")
+    held = {**_HELD, _TO: f"game={options.get(_TO)}"}
+    under = [_UNDER] * any(_to_kitty(tags, seat) for tags in deals for seat in _SEATS)
+    words = dict.fromkeys(["trickster", *(held[name] for name in options if name in held), *under])
+    if _LONE_FIVE not in options:
+        return Rules.parse("+".join(words)), []
+    if any("alone" in call.lower() for tags in deals for row in tags.rows.get("Auction", []) for call in row):
+        raise EuchreError(f"a lone maker who must take all tricks ({_LONE_FIVE}) is not among our rules")
+    left_out = "A lone maker had to take all tricks; nobody played alone, so that is left out."
+    return Rules.parse("+".join(words)), [left_out]
 
 
 def _options(text: str) -> Mapping[str, Any]:
@@ -166,34 +162,27 @@ def _replay(game: Game, tags: Tags) -> None:
         raise EuchreError(f"the deal moves on to {_SIDES[_SEATS[game.next_dealer - 1]]}, not to {_SIDES[dealer]}")
     seats = [_SEATS[(_SEATS.index(dealer) + step) % 4] for step in range(1, 5)]  # from eldest to the dealer
     hands, undealt = _hands(tags["Deal"]), _cards(tags["Undealt"])
-    if not undealt:
+    if not undealt or undealt[0].suit is None:
         raise EuchreError("Undealt begins with the turn-up, and without it nothing can be judged")
-    dealt = [_after_kitty(tags, seat, hands[seat]) for seat in seats]
-    game.start(Deal(tuple(dealt), undealt[0], game.rules))
+    game.start(Deal(tuple(hands[seat] for seat in seats), undealt[0], game.rules))
     assert game.hand
-    _call(game, tags, seats)
+    while game.hand.stage == "farmers" and game.hand.seat:
+        cards = _to_kitty(tags, seats[game.hand.seat - 1])
+        game.push(f"{EXCHANGE} {format_cards(cards)}" if cards else DECLINE)
+    _call(game, tags, seats, undealt[0].suit)
     for card in _laid(tags, game.hand, seats):
         game.push(str(card))
     for number, row in enumerate(tags.rows.get("Play", []), start=1):
         _play(game, number, row, _seat(tags["Play"]), seats)
 
 
-def _went_under(tags: Tags, seat: str) -> bool:
-    """Tell whether a seat changed cards for the kitty: more than the turn-up was added."""
-    return len(tags.of_seat("CardsAdded", seat)) > 1
-
-
-def _after_kitty(tags: Tags, seat: str, hand: Hand) -> Hand:
-    """Return the cards of a seat when the calls began."""
-    if not _went_under(tags, seat):
-        return hand
+def _to_kitty(tags: Tags, seat: str) -> Hand:
+    """Return the cards that a seat changed for the kitty's before the calls: more than the turn-up was added."""
     added, removed = tags.of_seat("CardsAdded", seat), tags.of_seat("CardsRemoved", seat)
-    if missing := [card for card in removed[: len(added)] if card not in hand]:
-        raise EuchreError(f"{_SIDES[seat]} removes {missing[0]}, which isn't in that hand")
-    return tuple(card for card in hand if card not in removed) + added
+    return removed[:FARMERS_CARDS] if len(added) >= FARMERS_CARDS else ()
 
 
-def _call(game: Game, tags: Tags, seats: Sequence[str]) -> None:
+def _call(game: Game, tags: Tags, seats: Sequence[str], turned: AnySuit) -> None:
     """Make the calls, from eldest on; a dash is a seat that isn't asked."""
     if (first := _seat(tags["Auction"])) != seats[0]:
         raise EuchreError(f"{_SIDES[seats[0]]}, on the dealer's left, calls first, not {_SIDES[first]}")
@@ -201,38 +190,28 @@ def _call(game: Game, tags: Tags, seats: Sequence[str]) -> None:
     for number, told in enumerate(calls):
         if not (call := re.fullmatch(r"(pass)|([♠♥♦♣SHDC]|NT?)\s*(alone)?", told, re.IGNORECASE)):
             raise EuchreError(f"call {number + 1} is Pass, a suit, NT, or one of these with alone, not {quoted(told)}")
-        game.push("pass" if call[1] else f"{_made(game, call[2].upper(), number)}{' alone' * bool(call[3])}")
+        game.push("pass" if call[1] else f"{_made(call[2].upper(), number, turned)}{' alone' * bool(call[3])}")
 
 
-def _made(game: Game, told: str, number: int) -> str:
+def _made(told: str, number: int, turned: AnySuit) -> str:
     """Return the call that makes a trump, as it is said in this round."""
     if told.startswith("N"):
         return "no trump"
     suit = Suit.parse(_SUITS.get(told, told.lower()))
-    assert game.hand
-    turn_up = game.hand.dealt.turn_up
-    if number >= len(_SEATS) or turn_up is None:
-        return suit.label
-    if suit != turn_up.suit:
-        raise EuchreError(f"call {number + 1} takes {turn_up.suit.label} up, or passes; it isn't {suit.label}")
-    return "order up"
+    if number < len(_SEATS) and suit is not turned:
+        raise EuchreError(f"call {number + 1} takes {turned.label} up, or passes; it isn't {suit.label}")
+    return suit.label if number >= len(_SEATS) else "order up"
 
 
 def _laid(tags: Tags, hand: GameHand, seats: Sequence[str]) -> Iterator[Piece]:
     """Yield the cards that are laid down or passed before the first card is led."""
-    if hand.stage == "discard":
+    while hand.stage in ("discard", "swap"):
         assert hand.seat
-        removed = tags.of_seat("CardsRemoved", seats[hand.seat - 1])
-        if not removed:
-            raise EuchreError(f"it isn't told what {_SIDES[seats[hand.seat - 1]]} laid down (CardsRemoved)")
-        yield removed[-1]
-    while hand.stage == "swap":
-        assert hand.seat
-        giver = seats[hand.seat - 1]
-        passed = [words for name, words in tags.moved if name == "CardsPassed" and words[:1] == giver]
-        if not passed:
-            raise EuchreError(f"it isn't told which card {_SIDES[giver]} passed (CardsPassed)")
-        yield _cards(passed[0])[0]
+        seat = seats[hand.seat - 1]
+        kind, what = {"discard": ("CardsRemoved", "laid down"), "swap": ("CardsPassed", "passed")}[hand.stage]
+        if not (cards := tags.of_seat(kind, seat)):
+            raise EuchreError(f"it isn't told what {_SIDES[seat]} {what} ({kind})")
+        yield cards[-1]
 
 
 def _play(game: Game, number: int, row: Sequence[str], first: str, seats: Sequence[str]) -> None:

@@ -16,7 +16,6 @@ import re
 from collections.abc import Iterator
 from copy import copy
 from dataclasses import replace
-from itertools import combinations
 from typing import Literal, NamedTuple
 
 from euchre_tutor import draw
@@ -32,9 +31,8 @@ Stage = Literal["farmers", "calls", "discard", "swap", "alone", "play", "over"]
 
 EXCHANGE = "exchange"
 LAYS_DOWN, GIVES, EXCHANGES = "lays down", "gives", "exchanges"
-_DECLINE = "decline"
+DECLINE = "decline"
 TOGETHER, ALONE = "together", "alone"
-_FARMERS_CARDS = 3
 _VERBS = {"farmers": "say", "calls": "call", "discard": "lay down", "swap": "swap", "alone": "say", "play": "play"}
 
 
@@ -196,8 +194,8 @@ class GameHand:
     def legal(self) -> tuple[str, ...]:
         """Everything that the seat whose turn it is may do, as texts."""
         if self.stage == "farmers":
-            choices = combinations(self.deal.hand(self._farmers[0]), _FARMERS_CARDS)
-            return _DECLINE, *(f"{EXCHANGE} {format_cards(cards)}" for cards in choices)
+            choices = self.deal.rules.exchanges(self.deal.hand(self._farmers[0]))
+            return DECLINE, *(f"{EXCHANGE} {format_cards(cards)}" for cards in choices)
         if self.stage == "calls":
             return tuple(map(str, self.auction.legal_calls))
         if self.stage == "alone":
@@ -262,12 +260,12 @@ class GameHand:
         return format_cards(cards)
 
     def _answer(self, cards: Hand) -> str:
-        """Exchange cards of a farmer's hand, or none."""
+        """Exchange cards of a farmer's hand, or none; the kitty is changed once."""
         seat = self._farmers.pop(0)
         if not cards:
-            return _DECLINE
+            return DECLINE
         laid = tuple(dict.fromkeys(cards))
-        self._to_kitty[seat] = laid
+        self._to_kitty[seat], self._farmers = laid, []
         self.deal = self.deal.after_farmers_exchange(seat, laid)
         self.auction = Auction.of(self.deal)
         return f"{EXCHANGE} {format_cards(laid)}"
@@ -396,9 +394,9 @@ def _signed(points: int) -> str:
 
 def _farmers_cards(text: str) -> Hand:
     """Read which cards of a farmer's hand are exchanged, none if it is kept; raise EuchreError for anything else."""
-    word, _, cards = " ".join(check_text(text, _DECLINE).split()).partition(" ")
-    if word.lower() == _DECLINE and not cards:
+    word, _, cards = " ".join(check_text(text, DECLINE).split()).partition(" ")
+    if word.lower() == DECLINE and not cards:
         return ()
     if word.lower() != EXCHANGE or not cards:
-        raise EuchreError(f"say {_DECLINE}, or {EXCHANGE} and three cards, such as '{EXCHANGE} 9c 9d Th'")
+        raise EuchreError(f"say {DECLINE}, or {EXCHANGE} and three cards, such as '{EXCHANGE} 9c 9d Th'")
     return parse_cards(cards)

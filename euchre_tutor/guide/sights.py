@@ -11,11 +11,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from euchre_tutor.base import BoolArray, EuchreError, IntArray, capital
+from euchre_tutor.base import BoolArray, IntArray, capital
 from euchre_tutor.beliefs import Turn, usual_discard
 from euchre_tutor.cards import Rank, Suit
 from euchre_tutor.ranking import ranking_of
-from euchre_tutor.rules import Rules
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five")
 SEATS = ("On the dealer's left", "The dealer's partner", "On the dealer's right", "The dealer")
@@ -80,13 +79,6 @@ QUESTIONS = tuple(
     GuideQuestion(of, least + 1) for of, words in WORDS.items() for least, each in enumerate(words) if each
 )
 """All questions that a guide may ask."""
-
-
-def check_game(rules: Rules) -> None:
-    """Raise EuchreError for a game in which a hand isn't seen so: anything but four players with 24 cards."""
-    is_so = rules.turns_up and rules.players == 4 and rules.has_two_sides and len(rules.pack.cards) == 24
-    if not is_so or rules.has_no_trump:
-        raise EuchreError(f"a calling guide is for four players with 24 cards, as in bicycle; {rules} is another game")
 
 
 def seen_by(hands: IntArray, turn: Turn, trump: Suit) -> IntArray:
@@ -231,15 +223,6 @@ def answers(tree: Tree, seen: IntArray) -> Iterator[tuple[GuideQuestion, bool]]:
         says = bool(asked.asked(seen)[0])
         yield asked, says
         yield from answers(yes if says else no, seen)
-
-
-def questions_in(tree: Tree) -> int:
-    """Count the questions of a tree.
-
-    >>> questions_in(["trumps 3", "call", ["right 1", "call", "pass"]])
-    2
-    """
-    return 0 if isinstance(tree, str) else 1 + sum(map(questions_in, tree[1:]))
 
 
 def sentences(tree: Tree, words: Mapping[str, str], depth: int = 0) -> Iterator[tuple[int, str]]:

@@ -18,7 +18,7 @@ from euchre_tutor.beliefs import (
 )
 from euchre_tutor.deal import Others
 from euchre_tutor.game import GameHand
-from euchre_tutor.pieces import parse_card
+from euchre_tutor.pieces import parse_card, parse_cards
 from euchre_tutor.pricing.playing import PlayOptions
 
 
@@ -47,11 +47,17 @@ def tutor_action(hand: GameHand, *, score: tuple[int, int] = (0, 0), seed: int =
     if len(legal) == 1:
         return legal[0]
     return {
-        "farmers": lambda: legal[1],
+        "farmers": lambda: min(legal[1:], key=lambda text: _trumps_in(text, hand)),
         "calls": lambda: _call(hand, score, others),
         "alone": lambda: legal[0],  # a lone player has said so with the call
         "play": lambda: _play(hand, score, seed),
     }.get(hand.stage, lambda: _laid_down(hand))()
+
+
+def _trumps_in(exchange: str, hand: GameHand) -> int:
+    """Count the cards of the turn-up's suit that an exchange with the kitty gives away."""
+    _, _, cards = exchange.partition(" ")
+    return sum(card.has(hand.auction.proposed) for card in parse_cards(cards))
 
 
 def _call(hand: GameHand, score: tuple[int, int], others: Others) -> str:

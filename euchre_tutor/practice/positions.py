@@ -7,12 +7,9 @@ They stand in tables/positions, a table for each game; data/positions/make.py fi
 ('call', 2, True)
 """
 
-import csv
-import gzip
-import io
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, cached_property
@@ -40,9 +37,9 @@ from euchre_tutor.scoring import OUTCOMES
 Unit = Literal["points", "games"]
 STORED = Sample(2_000, 17, realistic=800, progress=False)
 """What every stored price rests on."""
-_DECIMALS = 3  # of a cost, so that a fresh position is graded as a stored one
+DECIMALS = 3  # of a cost, so that a fresh position is graded as a stored one
 _ENOUGH = 30  # positions needed to show shares
-_COLUMNS = ("view", "themes", "as_dealt", "like", "unit", "worth", "tutor", "rule_bot", "options")
+COLUMNS = ("view", "themes", "as_dealt", "like", "unit", "worth", "tutor", "rule_bot", "options")
 _CLEAR = {"points": (0.6, 0.25), "games": (0.06, 0.025)}  # by how much the best is ahead at level 1, and at level 2
 _OBVIOUS = {"points": 1.0, "games": 0.1}
 _ABOUT_THE_SAME = {"points": 0.01, "games": 0.001}
@@ -243,26 +240,26 @@ def position_of(odds: Odds[Any], *, tutor: str = "", rule_bot: str = "") -> Posi
     unit = unit_of(odds)
     options = {}
     for price, other, seen in zip(ranked, _in_the_other_unit(ranked, unit), _behind_seen(odds), strict=True):
-        behind, error = (round(number, _DECIMALS) for number in _behind(odds, price))
-        told = round(other, _DECIMALS), round(seen, _DECIMALS), of_hundred(price.ends)
+        behind, error = (round(number, DECIMALS) for number in _behind(odds, price))
+        told = round(other, DECIMALS), round(seen, DECIMALS), of_hundred(price.ends)
         options[text_of(price.option)] = Cost(behind, error, *told)
     best = next(iter(options))
     names = tuple(theme.name for theme in themes_of(view))
     theirs, by_rules = (choice if choice in ("", *options) else best for choice in (tutor, rule_bot))  # in other words
-    worth = round(odds.advice.value(ranked[0]).value, _DECIMALS + 1)
+    worth = round(odds.advice.value(ranked[0]).value, DECIMALS + 1)
     return Position(str(view), names, like_of(view, best), unit, worth, options, theirs, by_rules)
 
 
 def _behind(odds: Odds[Any], price: Any) -> tuple[float, float]:
     """Return how far an option is behind the best, and the 95% error of that."""
     gap = odds.gaps.get(price.option)
-    return (round(gap.value, _DECIMALS + 1), round(gap.value - gap.low, _DECIMALS + 1)) if gap else (0.0, 0.0)
+    return (round(gap.value, DECIMALS + 1), round(gap.value - gap.low, DECIMALS + 1)) if gap else (0.0, 0.0)
 
 
 def _behind_seen(odds: Odds[Any]) -> list[float]:
     """Return how far each option is behind the best when everybody sees all cards."""
     gaps = odds.double_dummy.gaps
-    return [round(gaps[price.option].value, _DECIMALS + 1) if price.option in gaps else 0.0 for price in odds.ranked]
+    return [round(gaps[price.option].value, DECIMALS + 1) if price.option in gaps else 0.0 for price in odds.ranked]
 
 
 def _in_the_other_unit(prices: Sequence[Any], unit: Unit) -> list[float]:
@@ -357,36 +354,3 @@ def _option(text: str) -> tuple[str, Cost]:
     ):
         raise ValueError(f"a cost can't be: {text}")
     return name, Cost(behind, error, other, seen, ends)
-
-
-def write_positions(path: Path, stored: Iterable[Position]) -> None:
-    """Write a table as ``read_positions`` reads it: the same positions, the same file."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(_COLUMNS)
-    for position in sorted(stored, key=lambda position: position.text):
-        writer.writerow(row_of(position).values())
-    path.write_bytes(gzip.compress(text.getvalue().encode(), mtime=0))
-
-
-def row_of(position: Position) -> dict[str, str]:
-    """Return a decision as a row of a table, by its columns."""
-    row = (
-        position.text,
-        " ".join(position.themes),
-        " ".join(position.as_dealt),
-        position.like,
-        position.unit,
-        f"{position.worth:.4g}",
-        position.tutor,
-        position.rule_bot,
-        "|".join(f"{name}={_numbers(cost)}" for name, cost in position.options.items()),
-    )
-    return dict(zip(_COLUMNS, row, strict=True))
-
-
-def _numbers(cost: Cost) -> str:
-    *numbers, ends = cost
-    shares = " ".join(f"{OUTCOMES.index(name)}:{many}" for name, many in ends.items())
-    costs = ",".join("" if math.isnan(number) else f"{number:.{_DECIMALS}f}" for number in numbers)
-    return f"{costs};{shares}" if shares else costs

@@ -94,7 +94,7 @@ class Exact(Estimate):
         return (self.value,)
 
 
-def proportion(count: int, deals: int) -> Estimate:
+def proportion(count: float, deals: float) -> Estimate:
     """Estimate a chance (0 to 1) from the number of deals in which it came true, with Wilson's interval.
 
     >>> [round(x, 3) for x in proportion(80, 100)]

@@ -80,13 +80,13 @@ class Choice(NamedTuple):
         """Say what was done and what it cost; only what was done if there is no cost."""
         return self.told()
 
-    def told(self, who: str = "") -> str:
-        r"""Say it of somebody.
+    def told(self, who: str = "", cost: str = "") -> str:
+        r"""Say it of somebody; the cost maybe in other words, as in another unit.
 
         >>> Choice(1, "the calls", 2, "order up", "pass", Estimate(0.31, 0.26, 0.36), "points").told("you")
         'In the calls: you ordered up; passing was better (a mistake, 0.31\xa0±\xa00.05 points)'
         """
-        how = f"a {self.band}, {self.cost_in_words}" if self.is_told else self.band
+        how = f"a {self.band}, {cost or self.cost_in_words}" if self.is_told else self.band
         return f"{self._done(who)} ({how})"
 
     @property

@@ -63,8 +63,8 @@ class Made(NamedTuple):
         return self.told()
 
     def told(self, who: str = "") -> str:
-        """Say of somebody what was done, in which hand, and what it cost."""
-        return self._in_its_hand(self.choice.told(who))
+        """Say of somebody what was done, in which hand, and what it cost, in chances to win where these are known."""
+        return self._in_its_hand(self.choice.told(who, self.cost_in_words))
 
     @property
     def done(self) -> str:

@@ -14,6 +14,7 @@ _IN_WORDS = {
     "farmers_hand=none": "is nothing special",
     "farmers_hand=redeal": "means a new deal",
     "farmers_hand=exchange": "may exchange three cards with the kitty",
+    "farmers_hand=under": "may exchange three cards with the kitty, as may any hand with three nines or tens",
     "draw": "the player who draws",
     "draw=lowest": "the lowest card deals first",
     "draw=highest": "the highest card deals first",

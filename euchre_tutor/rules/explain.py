@@ -35,6 +35,7 @@ _FARMERS = {
     "none": "",
     "redeal": "A farmer's hand, with no card above the ten, means a new deal by the same dealer.",
     "exchange": "A farmer's hand, with no card above the ten, may exchange three cards with the kitty.",
+    "under": "Before the first call, who holds three cards of nines and tens may exchange them with the kitty.",
 }
 _MAKERS = {"opposite": "The makers score", "none": "The maker scores", "called": "The maker and the partner each score"}
 _EUCHRED = {

@@ -21,7 +21,7 @@ class RuleFields:
             (with dominoes the double) of a suit, whose holder is the maker's partner in secret.
         hand_size: cards dealt to each seat.
         farmers_hand: a hand with no card above the ten is nothing special (none), means a new deal (redeal), or may
-            exchange three cards with the kitty (exchange).
+            exchange three cards with the kitty (exchange); or any hand may so exchange three nines or tens (under).
         draw: the first dealer draws the lowest card, and the ace is low, or the highest, and the ace is high.
         auction: a turn-up is accepted or turned down, or the number of tricks is bid.
         exchange: the seat that takes an accepted turn-up: dealer, maker or nobody.
@@ -57,7 +57,7 @@ class RuleFields:
     players: int = 4
     partnership: Literal["opposite", "none", "called"] = "opposite"
     hand_size: int = 5
-    farmers_hand: Literal["none", "redeal", "exchange"] = "none"
+    farmers_hand: Literal["none", "redeal", "exchange", "under"] = "none"
     draw: Literal["lowest", "highest"] = "lowest"
     auction: Literal["turn-up", "bids"] = "turn-up"
     exchange: Literal["dealer", "maker", "nobody"] = "dealer"

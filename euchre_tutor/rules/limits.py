@@ -66,8 +66,8 @@ def _of_the_pack(rules: RuleFields) -> Contradictions:
         ),
         (rules.joker_turned == "dealer" and not rules.joker, "joker_turned=dealer needs the joker in the pack"),
         (
-            rules.farmers_hand == "exchange" and not is_small,
-            "a farmer's hand exchanges three cards with a kitty of three: 4 players, a turn-up, 24 cards and no joker",
+            rules.farmers_hand in ("exchange", "under") and not is_small,
+            "three cards are exchanged with a kitty of three: 4 players, a turn-up, 24 cards and no joker",
         ),
     )
 

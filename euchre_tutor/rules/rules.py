@@ -13,17 +13,20 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from difflib import get_close_matches
 from functools import cache
+from itertools import combinations
 from types import MappingProxyType
 from typing import Any, get_args, get_type_hints
 
 from euchre_tutor.base import EuchreError, check_text, quoted, whole
 from euchre_tutor.cards import Card, Rank, Suit
-from euchre_tutor.pieces import AnySuit, Piece, TurnUp, as_card, parse_suit
+from euchre_tutor.pieces import AnySuit, Hand, Piece, TurnUp, as_card, parse_suit
 from euchre_tutor.rules.explain import BASICS, chapters
 from euchre_tutor.rules.fields import RuleFields
 from euchre_tutor.rules.limits import contradictions
 from euchre_tutor.rules.names import known_elsewhere
 from euchre_tutor.rules.presets import PRESET_FIELDS
+
+FARMERS_CARDS = 3  # that are exchanged with the kitty
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -89,8 +92,17 @@ class Rules(RuleFields):
         return not self.must_hold_trump or trump is None or any(card.has(trump) for card in hand)
 
     def is_farmers(self, hand: Iterable[Piece]) -> bool:
-        """Tell whether a hand is a farmer's hand, no card above the ten, in a game where that means something."""
-        return self.farmers_hand != "none" and all(isinstance(c, Card) and c.rank <= Rank.TEN for c in hand)
+        """Tell whether a hand is a farmer's hand, no card above the ten, in a game where that means something.
+
+        Where players go under, three such cards are enough.
+        """
+        held = tuple(hand)
+        most = FARMERS_CARDS if self.farmers_hand == "under" else len(held)
+        return self.farmers_hand != "none" and len(low_cards(held)) >= most
+
+    def exchanges(self, hand: Iterable[Piece]) -> tuple[Hand, ...]:
+        """List what a farmer's hand may exchange with the kitty: any three of its low cards."""
+        return tuple(combinations(low_cards(hand), FARMERS_CARDS))
 
     def active(self, maker: int, *, alone: bool = False, defender: int | None = None) -> tuple[int, ...]:
         """List the seats that play, from eldest on: partners of those who play alone rest.
@@ -111,9 +123,9 @@ class Rules(RuleFields):
     def may_have_laid(self, laid: Iterable[Piece], hand: Iterable[Piece]) -> bool:
         """Tell whether a seat may have laid these cards down before the first call, and hold this hand now."""
         gone = tuple(laid)
-        low = sum(isinstance(card, Card) and card.rank <= Rank.TEN for card in hand)
-        is_exchange = self.farmers_hand == "exchange" and len(gone) == 3 and low >= self.hand_size - 3
-        return not gone or (is_exchange and self.is_farmers(gone))
+        kept = self.hand_size - FARMERS_CARDS if self.farmers_hand == "exchange" else 0
+        is_exchange = self.farmers_hand in ("exchange", "under") and len(low_cards(hand)) >= kept
+        return not gone or (is_exchange and len(gone) == len(low_cards(gone)) == FARMERS_CARDS)
 
     def must_redeal(self, hand: Iterable[Piece]) -> bool:
         """Tell whether a hand means a new deal."""
@@ -248,3 +260,8 @@ def as_rules(rules: Rules | str) -> Rules:
     if not isinstance(rules, Rules | str):
         raise EuchreError(f"rules are a rule set or its name, such as 'bicycle', not {quoted(rules)}")
     return rules if isinstance(rules, Rules) else Rules.parse(rules)
+
+
+def low_cards(hand: Iterable[Piece]) -> Hand:
+    """Return the cards of a hand that are not above the ten."""
+    return tuple(card for card in hand if isinstance(card, Card) and card.rank <= Rank.TEN)

@@ -5,8 +5,10 @@
 prints it as JSON. A lesson remembers answers, so it is run in a process of its own, for a learner who never answered.
 """
 
+import base64
 import json
 import sys
+import zlib
 from collections.abc import Iterator
 from itertools import chain, islice, zip_longest
 from pathlib import Path
@@ -110,6 +112,11 @@ def data_script(stored: dict[str, Any]) -> str:
     """Write what is stored with a face into a page."""
     text = json.dumps(stored, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     return f'<script type="application/json">{text}</script>'
+
+
+def packed(content: bytes) -> str:
+    """Return bytes so that they can travel in a script; see ``packed.js``."""
+    return base64.b64encode(zlib.compress(content, 9)).decode()
 
 
 def _part(cell: str, *, markdown: str = "", html: str = "", face: str = "", stored: Any = None) -> LessonPart:

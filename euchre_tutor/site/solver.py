@@ -3,9 +3,7 @@
 The page holds tables of what may be played, what takes a trick and what it is worth, and all sentences.
 """
 
-import base64
 import json
-import zlib
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from html import escape
@@ -24,7 +22,7 @@ from euchre_tutor.players import player_action
 from euchre_tutor.ranking import Ranking, ranking_of
 from euchre_tutor.rules import Rules
 from euchre_tutor.scoring import points_table
-from euchre_tutor.site.parts import data_script
+from euchre_tutor.site.parts import data_script, packed
 from euchre_tutor.solver import maker_tricks_by_card
 from euchre_tutor.solver.engine import SIZES
 from euchre_tutor.widgets.board import page
@@ -72,18 +70,19 @@ _WORDS = {
 
 
 def core_script() -> str:
-    """Return the script that brings the solver; nothing where there is none that was made of these sources."""
+    """Return the script that brings the solver and the players; nothing where no core was made of these sources."""
     with suppress(OSError):
         if not core.why_unfit(content := CORE.read_bytes()):
-            packed = base64.b64encode(zlib.compress(content, 9)).decode()
-            start = f"globalThis.euchreSolver = () => loadCore({json.dumps(packed)}, {json.dumps(SIZES)});"
-            return f"(() => {{\n{modules.joined_script('wasm_core.js')}\n{start}\n}})();\n"
+            start = f"""const core = "{packed(content)}";
+globalThis.euchreSolver = () => loadCore(core, {json.dumps(SIZES)});
+globalThis.euchrePlayers = (given, weights) => loadPlayers(core, given, weights);"""
+            return f"(() => {{\n{modules.joined_script('wasm_players.js')}\n{start}\n}})();\n"
     return ""
 
 
 def solver_html(rules: Rules, *, is_alive: bool) -> str:
     """Return what the page of a game shows: a hand with its values, and all that is needed to value others."""
-    hand, contracts = _example(rules), list(_contracts(rules))
+    hand, contracts = _example(rules), list(contracts_of(rules))
     head = f"<h1>What is every card worth? {escape(rules.title)}</h1>"
     if not is_alive:
         return f'{head}<p class="note">{_WITHOUT}</p>{_as_text(hand)}'
@@ -91,7 +90,7 @@ def solver_html(rules: Rules, *, is_alive: bool) -> str:
         "text": " / ".join(map(format_cards, hand.hands.values())),
         "contract": [*map(str, contracts)].index(str(hand.contract)),
     }
-    data = data_script(_stored(rules, contracts) | {"start": start})
+    data = data_script(stored_game(rules, contracts) | {"start": start})
     shapes = draw.shapes(map(str, rules.pack.cards))
     return f'{head}<p>{_ABOUT}</p>{shapes}<div data-face="solver">{_as_text(hand)}{data}</div>'
 
@@ -126,7 +125,7 @@ def _values(play: Play) -> dict[str, Value]:
     return {str(card): worth[best][number] for card, number in tricks.items()}
 
 
-def _contracts(rules: Rules) -> Iterator[Contract]:
+def contracts_of(rules: Rules) -> Iterator[Contract]:
     """Yield every contract of a game."""
     trumps, seats = (*rules.pack.suits, None), range(1, rules.players + 1)
     bids, defenders = (None, *range(FEWEST_BID, rules.hand_size + 1)), (None, *seats)
@@ -137,7 +136,7 @@ def _contracts(rules: Rules) -> Iterator[Contract]:
                 yield make_contract(rules, trump, maker, alone=alone, called=called, bid=bid, defender=defender)
 
 
-class _Shared(list[Any]):
+class Shared(list[Any]):
     """What stands once in a page, and is named by its place."""
 
     def at(self, item: Any) -> int:
@@ -147,9 +146,9 @@ class _Shared(list[Any]):
         return self.index(item)
 
 
-def _stored(rules: Rules, contracts: Sequence[Contract]) -> dict[str, Any]:
+def stored_game(rules: Rules, contracts: Sequence[Contract]) -> dict[str, Any]:
     """Return a game as plain data."""
-    cards, suits, seats, points = rules.pack.cards, _Shared(), _Shared(), _Shared()
+    cards, suits, seats, points = rules.pack.cards, Shared(), Shared(), Shared()
     made = [_made(contract, suits.at(contract.trump), seats, points) for contract in contracts]
     proposing = [card for card in cards if rules.turns_up and not rules.names_suit(card)]
     return {
@@ -172,7 +171,7 @@ def _stored(rules: Rules, contracts: Sequence[Contract]) -> dict[str, Any]:
     }
 
 
-def _made(contract: Contract, ranking: int, seats: _Shared, points: _Shared) -> dict[str, Any]:
+def _made(contract: Contract, ranking: int, seats: Shared, points: Shared) -> dict[str, Any]:
     """Return a contract as plain data; whom it calls is known only once cards are dealt."""
     rules, active = contract.rules, contract.active
     together = contract.revealed({0: (contract.called,)} if contract.called else {})
@@ -245,7 +244,7 @@ def _words(rules: Rules) -> dict[str, Any]:
                 "name": name,
                 "led": f"{name} led",
                 "taker": seen_from(YOU, seat, rules),
-                **{stage: state.turn_words(name, stage) for stage in ("leads", "play", "discard")},
+                **{stage: state.turn_words(name, stage) for stage in ("calls", "leads", "play", "discard")},
             }
             for seat, name in names.items()
         ],

@@ -32,7 +32,9 @@ from euchre_tutor.practice.skills import PackCard, pack_of
 from euchre_tutor.practice.themes import THEMES, Theme
 from euchre_tutor.review import review
 from euchre_tutor.rules import PRESETS
+from euchre_tutor.site.game import game_data, game_html
 from euchre_tutor.site.hours import Hour, Slide, hours
+from euchre_tutor.site.offline import MANIFEST, app_files
 from euchre_tutor.site.parts import LessonPart, data_script, questions_of
 from euchre_tutor.site.solver import core_script, solver_html
 from euchre_tutor.widgets.parts.modules import joined_script, joined_style
@@ -45,17 +47,22 @@ _BODY = """{bar}
 {content}
 </main>
 <footer><nav class="flow" aria-label="More">{links}</nav></footer>"""
-# The bar, and which pages belong to each of its words; there is no game to play here, and no notebook to show.
+# The bar, and which pages belong to each of its words; there is no notebook to show.
 _ROOMS = {
     "Learn": "index.html",
     "Practice": "index.html#practice",
+    "Play": "play.html",
     "Analyse": "solver_bicycle.html",
     "Class": "teaching.html",
 }
 _PLACES = {"Practice": "practice", "For a class": "for-teachers"}  # headings of the index that links lead to
-_ROOM_OF = {"index": "Learn", "practice": "Practice", "solver": "Analyse", "calls": "Analyse"} | dict.fromkeys(
-    ("teaching", "hour"), "Class"
-)
+_ROOM_OF = {
+    "index": "Learn",
+    "practice": "Practice",
+    "play": "Play",
+    "solver": "Analyse",
+    "calls": "Analyse",
+} | dict.fromkeys(("teaching", "hour"), "Class")
 _STORED = (
     "Questions on this page are answered from stored numbers. To play a hand on, or to change its cards, open the"
     " lesson in Euchre Tutor."
@@ -82,12 +89,15 @@ def write_site(folder: str | Path, *, progress: bool = False) -> Path:
         parts = dict(zip(lessons, tqdm(found, total=len(lessons), disable=not progress), strict=True))
     _write(folder / "site.css", _style())
     _write(folder / "site.js", _script("site_page.js"))
+    _write(folder / _OFFLINE, _script("offline_page.js"))
     _write(folder / "plotly.js", get_plotlyjs())
     for name, title, content in _pages(parts):
         save_page(folder / name, _page(name, title, content))
     calling_guide().save(folder / "guide.html")
     review(_text("example_game.txt"), tutors=_TUTORS, progress=progress).save(folder / _REVIEW)
     _write_solvers(folder)
+    for name, text in app_files(folder).items():
+        _write(folder / name, text)
     return folder / "index.html"
 
 
@@ -117,10 +127,11 @@ def _pages(parts: Mapping[Lesson, list[LessonPart]]) -> Iterator[tuple[str, str,
         yield name, f"Which hands are calls? {SEATS[seat - 1]}", _charts(seat)
 
 
+_OFFLINE = "offline.js"
 _REVIEW, _TUTORS = "review.html", ("Partner", "Right")  # who play as the tutor does in the example
 _CHARTS = {seat: f"calls_{seat}.html" for seat in (1, 2, 3, 4)}
 _NAMES = {"ask": "question", "table": "hand"}  # of faces that are linked to
-_FACES = "parts.css", "ask.css", "table_board.css", "solver_page.css"
+_FACES = "parts.css", "ask.css", "table_board.css", "play_table.css", "solver_page.css", "game_page.css"
 
 
 def _ours(folder: str | Path) -> Path:
@@ -172,8 +183,8 @@ def _style() -> str:
 def _page(name: str, title: str, content: str, *files: str) -> str:
     links = "".join(f'<a href="{file}">{escape(words)}</a>' for file, words in _BESIDE.items())
     bar = bar_html(_ROOMS, "index.html", _ROOM_OF.get(re.split(r"[_.]", name)[0], ""))
-    scripts = "\n".join(f'<script defer src="{file}"></script>' for file in files or ("site.js",))
-    head = f'<link rel="stylesheet" href="site.css">\n{scripts}'
+    scripts = "\n".join(f'<script defer src="{file}"></script>' for file in (*(files or ["site.js"]), _OFFLINE))
+    head = f'<link rel="stylesheet" href="site.css">\n<link rel="manifest" href="{MANIFEST}">\n{scripts}'
     style = home_style() if name == "index.html" else ""
     return page(title, _BODY.format(bar=bar, links=links, content=content), style=style, head=head)
 
@@ -190,7 +201,10 @@ def _home(lessons: list[Lesson], asked: list[Theme]) -> str:
         *(lesson_step(stop, pack, is_first=stop.is_next) for stop in stops[:2]),
         *(Step("What do you call?", theme.title, _practice_file(theme), "12 hands") for theme in asked[:1]),
     ]
-    last = [f'<a href="{_ROOMS["Analyse"]}">A hand from last night?</a> Set it up with all four hands.']
+    last = [
+        f'<a href="{_ROOMS["Play"]}">A whole game?</a> Play it here, against the tutor.',
+        f'<a href="{_ROOMS["Analyse"]}">A hand from last night?</a> Set it up with all four hands.',
+    ]
     pages = {theme.name: _practice_file(theme) for theme in asked} | {each.slug: each.notebook for each in lessons}
 
     def link_of(card: PackCard) -> str:
@@ -229,15 +243,17 @@ def _asked_in(slide: Slide, cells: Mapping[str, LessonPart]) -> LessonPart:
 
 
 def _write_solvers(folder: Path) -> None:
-    """Write a page for open deals of each game."""
+    """Write a page for open deals of each game, and one on which games are played."""
     core = core_script()
-    scripts = {"core.js": core, "solver.js": _script("solver_page.js")} if core else {}
+    played = game_data() + _script("game_page.js")
+    scripts = {"core.js": core, "solver.js": _script("solver_page.js"), "play.js": played} if core else {}
     for name, text in scripts.items():
         _write(folder / name, text)
     for name, rules in PRESETS.items():
         html = solver_html(rules, is_alive=bool(core))
         title = f"Every card of a deal: {rules.title}"
-        save_page(folder / f"solver_{name}.html", _page("solver", title, html, *scripts))
+        save_page(folder / f"solver_{name}.html", _page("solver", title, html, *[*scripts][:2]))
+    save_page(folder / "play.html", _page("play", "Play a game", game_html(is_alive=bool(core)), *[*scripts][::2]))
 
 
 def _charts(seat: int) -> str:

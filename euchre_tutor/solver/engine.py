@@ -280,6 +280,37 @@ def plays_as_chosen(
     return [card_of[move] for move in moves.tolist()]
 
 
+def moves_valued_many(
+    hands: IntArray,
+    contract: Contract,
+    points: IntArray,
+    *,
+    known: int,
+    barred: IntArray,
+    history: Sequence[tuple[int, Piece]],
+    network: Network,
+) -> FloatArray:
+    """Return what the network expects of each move at one point of play, whichever hand the seat to play holds.
+
+    Args:
+        hands: int64[n], what the seat whose turn it is may hold, as masks over ``contract.ranking.cards``.
+        contract: trump, makers and leader.
+        points: see tricks_as_played_many.
+        known: the cards out of play that the seat knows of, as a mask.
+        barred: see tricks_as_played_many.
+        history: the seats and cards played so far.
+        network: what it plays by.
+
+    Returns: float64[n, 2 * cards], points of the seat's side by ``contract.ranking.index``; NaN for cards that aren't
+        legal, and for all but the lowest of equivalent ones.
+    """
+    state = public_state_of(contract, points, barred, history, None, network)
+    workspace, buffers = new_workspace(pimc.SIZE), pimc.new_buffers(state, 1)
+    values = np.full((len(hands), len(buffers.prior)), np.nan)
+    pimc.value_moves_many(workspace, buffers, hands, np.full_like(hands, known), state, values)
+    return values
+
+
 def _play_out(
     hands: IntArray, known: IntArray, moves: IntArray, seeds: IntArray, samples: int | Sequence[int], state: PublicState
 ) -> SmallIntArray:

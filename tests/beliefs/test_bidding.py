@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from helpers.callers import TABLES_OF_CALLS, best_call, chances, gains, hand_before_call, hand_before_pass
 from helpers.covering import by_day
+from helpers.scripts import modules_of
 from helpers.strategies import RENAMINGS, WITH_PLAIN_CALLS, WITH_TURN_UP, randoms, renamed
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -20,7 +21,7 @@ from euchre_tutor.auction import PASS
 from euchre_tutor.beliefs import BiddingModel, Turn, best_calls, bidding_model, call_chances, turns, view_turns
 from euchre_tutor.beliefs.bidding.features import CallFeatures, PassFeatures
 from euchre_tutor.beliefs.bidding.model import features_of, outcome_worth
-from euchre_tutor.beliefs.bidding.tables import Learnt, Shares, class_of, read_table, write_table
+from euchre_tutor.beliefs.bidding.tables import Learnt, Shares, class_of, read_table
 from euchre_tutor.pieces import AnySuit, Hand
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.scoring import OUTCOMES, outcome_points
@@ -385,7 +386,8 @@ def test_suits_are_alike_to_the_model_in_many_more_hands(rng, rules, renaming):
 
 def test_a_table_is_read_as_it_was_written(tmp_path):
     table = bidding_model(BICYCLE).table
-    write_table(tmp_path / "again.npz", Learnt(table, bidding_model(BICYCLE).care))
+    (writing,) = modules_of("bidding", "writing")
+    writing.write_table(tmp_path / "again.npz", Learnt(table, bidding_model(BICYCLE).care))
     again, care = read_table(tmp_path / "again.npz")
     assert care == bidding_model(BICYCLE).care
     assert again.keys() == table.keys()

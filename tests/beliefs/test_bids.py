@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from helpers import bidders
 from helpers.callers import likelihood_slowly
+from helpers.scripts import modules_of
 from helpers.strategies import RENAMINGS, renamed
 
 from euchre_tutor import Auction, Call, Deal, Rules, View
@@ -22,10 +23,11 @@ from euchre_tutor.beliefs import (
     likelihood,
     model_name,
 )
-from euchre_tutor.beliefs.bidding.holdings import LETTERS, holding_of, letters_of, strength
+from euchre_tutor.beliefs.bidding.holdings import LETTERS, holding_of, strength
 from euchre_tutor.pieces import Hand
 from euchre_tutor.ranking import ranking_of
 
+(MAKE,) = modules_of("bids", "make")
 BID = Rules.parse("bid_euchre")
 GAMES = tuple(
     Rules.parse(f"bid_euchre{rules}")
@@ -70,7 +72,7 @@ def turns_of(deal: Deal, auction: Auction) -> list[tuple[Auction, BidTurn, Call]
 @pytest.mark.parametrize("kind", LETTERS)
 def test_a_holding_is_written_and_read(kind):
     for holding in range(2 ** len(LETTERS[kind])):
-        assert holding_of(kind, letters_of(kind, holding)) == holding
+        assert holding_of(kind, MAKE.letters_of(kind, holding)) == holding
 
 
 @games

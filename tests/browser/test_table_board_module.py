@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from helpers.accessibility import broken_rules
 from helpers.covering import by_day
 from helpers.faces import open_blank, show_face
 from helpers.paged import Paged
@@ -84,6 +85,40 @@ def test_a_card_that_costs_is_punished_by_click(page: Page) -> None:
     expect(button).to_have_text("10♦ ▸")
     button.click()
     assert face.sent == [{"punish": "Td", "at": 3}]
+
+
+def test_a_card_that_was_played_tells_something_when_it_is_clicked_until_it_is_closed(page: Page) -> None:
+    made = board(f"{CALLED}, Ah, 9h, 9d", shows_values=False)
+    face, nine = Face(page, made), page.get_by_role("button", name="Nine of hearts, Left")
+    panel = page.get_by_role("group", name="What the card tells")
+    expect(panel).to_be_hidden()
+    nine.dblclick()
+    assert face.sent == [{"tell": "9h", "at": 6}]
+    for card, name in (("9h", "Left has no more hearts"), ("9d", "Partner has no more hearts")):
+        made.tell(card)
+        until(lambda card=card: made._tells["card"] == card)
+        face.show(made)
+        expect(panel.get_by_text(made._tells["words"])).to_be_visible()
+        expect(panel.get_by_role("listitem").filter(has_text=name)).to_contain_text(" → ")
+        expect(page.get_by_role("status")).to_have_text(made._tells["words"])
+        expect(page.locator(".middle [aria-pressed='true']")).to_have_attribute("data-card", card)
+    assert broken_rules(page) == ""
+    panel.get_by_role("button", name="Close").press("Enter")
+    assert face.sent[1:] == [{"tell": "9d", "at": 6}]
+    made.tell("9d")
+    face.show(made)
+    expect(panel).to_be_hidden()
+    made.load(f"{CALLED}, Ah, 9h, 9d, Ks")
+    face.show(made)
+    page.locator(".played .look").nth(2).click()
+    assert face.sent[2:] == [{"tell": "9d", "at": 7}]
+
+
+@pytest.mark.parametrize("traits", [{"mode": "quiz"}, {"mode": "game", "pace": 10}, {"mode": "set up"}])
+def test_no_card_can_be_asked_before_the_hand_is_over_or_the_question_answered(page: Page, traits: Any) -> None:
+    face = Face(page, TableBoard(f"{CALLED}, Ah, 9h, 9d", you=1, **traits))
+    page.locator(".middle .card").first.click(force=True)
+    assert [message for message in face.sent if "tell" in message] == []
 
 
 def test_another_hand_is_dealt_by_click(page: Page) -> None:

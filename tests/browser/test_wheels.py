@@ -10,13 +10,16 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+from helpers.game_pages import play_out
 from helpers.recorded import recorded
 from helpers.wheels import platforms
 from playwright.sync_api import Page
 
 from euchre_tutor.base import core
+from euchre_tutor.deal import Deal
 from euchre_tutor.solver import trial
 from euchre_tutor.solver.engine import lines_by_card, maker_tricks, maker_tricks_by_card
+from euchre_tutor.solver.players import pimc
 from euchre_tutor.solver.search import kernel, lines
 
 ROOT = Path(__file__).parents[2]
@@ -72,13 +75,15 @@ def test_nothing_that_is_published_names_a_place_of_the_machine_that_made_it(mad
 
 
 def test_the_module_for_browsers_solves_every_golden_deal_to_the_same_bytes(made: Path, page: Page):
-    with recorded(kernel.fill_goals_met, kernel.fill_tricks_by_move, lines.fill_lines_along) as calls:
+    searches = kernel.fill_goals_met, kernel.fill_tricks_by_move, lines.fill_lines_along
+    with recorded(*searches, pimc.play_out_many) as calls:
         for text in GOLDEN:
             play = trial.play_of(json.loads(text))
             lines_by_card(play), maker_tricks(play), maker_tricks_by_card(play)
-    assert {call["name"] for call in calls} == {"fill_goals_met", "fill_tricks_by_move", "fill_lines_along"}
+        play_out(Deal.random(seed=1), (0, 0), seed=1)
+    assert {call["name"] for call in calls} == {each.__name__ for each in (*searches, pimc.play_out_many)}
     with ZipFile(next(made.glob("*.whl"))) as wheel:
         module = base64.b64encode(wheel.read("euchre_tutor/base/euchre-core.wasm")).decode()
     assert page.evaluate(f"([wasm, calls]) => ({REPLAY})(wasm, calls)", [module, calls]) == []
-    calls[-1]["words"][-1]["after"] = "AAAA"
+    calls[-1]["words"][-1]["after"] = "////"
     assert page.evaluate(f"([wasm, calls]) => ({REPLAY})(wasm, calls)", [module, calls[-1:]]) != []

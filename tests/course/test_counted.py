@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from helpers.lessons import notebook
+from helpers.scripts import modules_of
 
 from euchre_tutor import EuchreError, View
 from euchre_tutor.analysis import Estimate
@@ -19,15 +20,14 @@ from euchre_tutor.course.counted import (
     answers_of_lessons,
     asked_so_far,
     compare_calls,
-    counted_by,
     kept,
     plain,
     read_answers,
-    write_answers,
 )
 from euchre_tutor.course.lesson import says
 from euchre_tutor.course.syllabus import syllabus
 
+(MAKE,) = modules_of("course", "make")
 HAND = "Js Jc As 9h Kd up Qs seat 4"
 LESSONS = [each for each in syllabus() if each.is_there]
 
@@ -87,12 +87,12 @@ def test_questions_are_counted_once_and_kept(asked):
         return {"left": Estimate(0.5, 0.4, 0.6)}
 
     counting = Counting(lambda question: 70 if "first" in question else 7, seed=3)
-    with counted_by(counting):
+    with MAKE.counted_by(counting):
         assert seats("first") == seats("first") == {"left": Estimate(0.5, 0.4, 0.6)}
         seats("second")
     assert calls == [("first", 70, 3), ("second", 7, 3)]
     assert list(counting.answers.values()) == [{"left": [0.5, 0.4, 0.6]}] * 2
-    with counted_by(Counting(lambda _: 1, known=counting.answers)):
+    with MAKE.counted_by(Counting(lambda _: 1, known=counting.answers)):
         seats("second")
     assert len(calls) == 2
     seats("third")
@@ -102,7 +102,7 @@ def test_questions_are_counted_once_and_kept(asked):
 
 def test_answers_are_written_and_read_again(tmp_path: Path):
     found = {'["odds", "♠"]': {"left": [0.5, 0.25, 0.75]}, '["holders"]': {}}
-    write_answers(tmp_path / "counted.jsonl", found)
+    MAKE.write_answers(tmp_path / "counted.jsonl", found)
     assert read_answers(tmp_path / "counted.jsonl") == found
     head, *rows = (tmp_path / "counted.jsonl").read_text(encoding="utf-8").splitlines()
     assert json.loads(head) == {

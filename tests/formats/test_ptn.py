@@ -123,15 +123,17 @@ def options(**told: bool) -> str:
     return f"[GameOptionsJson {json.dumps(json.dumps(told))}]\n"
 
 
-def test_a_pasted_report_is_read_with_its_score_and_cards_changed_for_the_kitty_count_as_dealt():
+def test_a_pasted_report_is_read_with_its_score_and_three_nines_or_tens_go_under_as_told():
     game = read_game(UNDER)
     assert game.names == ("Dee", "Ann", "Ben", "Cam")
     assert (game.began, game.score) == ((9, 7), (10, 7))
-    assert str(game.rules) == "trickster+stick_the_dealer+no_trump+partners_best"
-    assert {*map(str, game.hands[0].dealt.hand(3))} == {"As", "Th", "Qc", "Jd", "Kd"}
-    lone, under = game.remarks
+    assert str(game.rules) == "trickster+farmers_hand=under+stick_the_dealer+no_trump+partners_best"
+    hand = game.hands[0]
+    assert {*map(str, hand.dealt.hand(3))} == {"As", "Th", "9h", "Td", "9c"}
+    assert {*map(str, hand.hands[3])} == {"As", "Th", "Qc", "Jd", "Kd"}
+    assert hand.history[0].text == "exchange 9c 9h Td"
+    (lone,) = game.remarks
     assert "nobody played alone" in lone
-    assert under == "East changed cards for the kitty before the calls, which count as dealt."
 
 
 def test_a_lone_maker_who_gets_the_partners_best_card_is_read():
@@ -171,7 +173,7 @@ def test_each_hand_of_a_game_is_read_as_it_was_played_and_several_make_a_game(ga
         ("Pass Pass ♥", "Pass Pass ♠", "call 3 takes hearts up"),
         ("Pass Pass ♥", "Pass Perhaps ♥", "call 2 is Pass, a suit"),
         ('[CardsRemoved "W:CQ"]\n', "", "what West laid down"),
-        ('[CardsRemoved "N:C9S9CT"]', '[CardsRemoved "N:C9S9CA"]', "North removes Ac"),
+        ('[CardsRemoved "N:C9S9CT"]', '[CardsRemoved "N:C9S9CA"]', "exchanges three of its cards, 9s Td Tc 9c"),
         ("DT DQ DK DA", "DT DQ - DA", "trick 2: South plays next"),
         ("HJ HK H9 HT", "CK HK H9 HT", "deal 1"),
         ('noSuggestions\\":true', 'blindNil\\":true', "'blindNil' is not among our rules"),

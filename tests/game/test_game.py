@@ -320,6 +320,23 @@ def test_a_farmers_hand_may_take_the_kitty():
     assert (hand.stage, hand.hands) == ("calls", dict(enumerate(FARMER.hands, start=1)))
 
 
+def test_who_goes_under_gives_three_nines_or_tens_of_any_hand_and_the_kitty_is_taken_once():
+    """Eldest holds two low cards, the others three or more; the first of them takes the kitty, or the next may."""
+    text = "Ah Kh Jh 9s Td / 9c Tc 9d Ad Js / Ac Th Qc 9h Ts / Ks Qd Qs As Jc up Qh rules bicycle+farmers_hand=under"
+    hand = GameHand(Deal.parse(text))
+    assert (hand.seat, hand.legal) == (2, ("decline", "exchange 9c Tc 9d"))
+    with refusal("three of its cards, 9c Tc 9d"):
+        hand.push("exchange 9c Tc Js")
+    hand.push("decline")
+    assert hand.seat == 3
+    hand.pop()
+    hand.push("exchange Tc 9c 9d")
+    assert (hand.stage, hand.seat) == ("calls", 1)
+    assert set(hand.hands[2]) == {Card("Ad"), Card("Js"), *hand.dealt.kitty}
+    again = GameHand.parse(str(hand))
+    assert (again, again.view(2).laid) == (hand, tuple(map(Card, ("Tc", "9c", "9d"))))
+
+
 @pytest.mark.parametrize(("answer", "holds_a_spade"), [("decline", False), ("exchange 9c 9d Td", True)])
 def test_who_must_hold_a_trump_may_have_found_it_in_the_kitty(answer, holds_a_spade):
     hand = GameHand(replace(FARMER, rules=Rules.parse("bicycle+farmers_hand=exchange+must_hold_trump")))

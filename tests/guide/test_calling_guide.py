@@ -8,23 +8,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 from helpers import told_guide
+from helpers.scripts import modules_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from euchre_tutor import BICYCLE, PRESETS, Auction, Deal, EuchreError, View, calling_guide, parse_cards
 from euchre_tutor.beliefs import view_turns
 from euchre_tutor.guide.calling_guide import CallingGuide, guides
-from euchre_tutor.guide.sights import (
-    NAMES,
-    QUESTIONS,
-    GuideQuestion,
-    check_game,
-    chosen,
-    questions_in,
-    seen_by,
-    sentences,
-)
+from euchre_tutor.guide.sights import NAMES, QUESTIONS, GuideQuestion, chosen, seen_by, sentences
 
+AUCTIONS, GROWN = modules_of("guide", "auctions", "trees")
 GAMES = [str(rules) for rules in guides()]
 DOCUMENT = Path(__file__).parents[2] / "docs" / "calling_guide.md"
 ORDERS = {"pass": "pass", "go alone": "alone"}
@@ -125,7 +118,7 @@ def test_a_postcard_has_five_lines_and_one_for_a_stuck_dealer_and_a_page_no_more
     guide = calling_guide(game)
     assert len(guide.postcard) == 5 + (game == "stick_the_dealer")
     for size, most in (("postcard", 3), ("page", 7)):
-        assert all(questions_in(tree) <= most for tree in guide._table[size]["trees"].values())
+        assert all(GROWN.questions_in(tree) <= most for tree in guide._table[size]["trees"].values())
 
 
 def test_a_verdict_says_what_the_page_says_why_and_what_the_tutor_makes_of_it():
@@ -156,7 +149,7 @@ def always(choice):
             lambda: calling_guide().call(View.parse("Js Jc As 9h Kd up Qs seat 4 rules stick_the_dealer")),
             "ask calling_guide('stick_the_dealer')",
         ),
-        (lambda: check_game(PRESETS["parlour32"]), "a calling guide is for four players with 24 cards"),
+        (lambda: AUCTIONS.check_game(PRESETS["parlour32"]), "a calling guide is for four players with 24 cards"),
     ],
 )
 def test_what_a_guide_cannot_answer_is_said_in_a_sentence(ask, sentence):

@@ -32,7 +32,7 @@ from .tables import random_hand, traits_of
 
 Traits = dict[str, Any]
 
-HOUSE_RULES = ("", "", "+game=7", "+no_trump", "+must_hold_trump", "+farmers_hand=exchange", "+defend_alone")
+HOUSE_RULES = ("", "", "+game=7", "+no_trump", "+must_hold_trump", "+farmers_hand=under", "+defend_alone")
 MODES = ("play", "play", "play", "quiz", "set up")
 TONES = ("good", "poor", "bad")
 WORDS = ["the next suit", "Jd", "9c", "it doesn't matter", "Ah", "pass"]

@@ -102,16 +102,6 @@ def fill_mean_points(workspace, buffers, hand, known, seed, samples, state):
         buffers.prior[code] = buffers.sums[0, code] / counted if listed & 1 else np.nan
 
 
-@exported
-def fill_network_values(workspace, buffers, hand, known, state):
-    """Fill in what the network expects of each move, in ``buffers.prior``."""
-    s = memory_of(workspace)
-    k.load_public_state(s, state)
-    k.replay(s, buffers.trick, state.leader, state.history, state.barred, 1)
-    k.list_choices(s, hand, known)
-    pimc.value_moves(s, buffers.network, buffers.scratch, k.POINTS, hand, known, buffers.prior)
-
-
 def functions(examples: dict[str, Any]) -> dict[str, tuple[Any, tuple[Any, ...]]]:
     """Return the functions by name, with arguments of the types that they take."""
     one, two, reals, ranks, state, buffers = (
@@ -124,6 +114,5 @@ def functions(examples: dict[str, Any]) -> dict[str, tuple[Any, tuple[Any, ...]]
         fill_decision: (one, buffers, 0, 0, 0, 0, state, one),
         fill_layouts: (one, buffers, 0, 0, 0, state, two, reals[0]),
         fill_mean_points: (one, buffers, 0, 0, 0, 0, state),
-        fill_network_values: (one, buffers, 0, 0, state),
     }
     return {function.__name__: (function, arguments) for function, arguments in takes.items()}

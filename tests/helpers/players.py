@@ -28,9 +28,9 @@ def network_values(hand: int, known: int, state: PublicState) -> np.ndarray:
     Arguments are as for decide.
     """
     workspace, buffers = np.zeros(SIZE, np.int64), pimc.new_buffers(state, 1)
-    buffers.prior[:] = np.nan
-    parts.fill_network_values(workspace, buffers, hand, known, state)
-    return buffers.prior
+    values = np.full((1, len(buffers.prior)), np.nan)
+    pimc.value_moves_many(workspace, buffers, np.array([hand]), np.array([known]), state, values)
+    return values[0]
 
 
 def decide(hand: int, known: int, seed: int, samples: int, state: PublicState) -> int:

@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 import tempfile
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -98,7 +99,8 @@ def rows_of(play: Play) -> dict[str, str]:
 
 def browser_core() -> Path:
     """Return the module of the core for browsers; who asks first compiles it, with zig from the index if need be."""
-    path = ROOT / "build" / f"core-{core.digest()[:16]}.wasm"
+    made_by = sha256((ROOT / "compiler" / "make.py").read_bytes()).hexdigest()
+    path = ROOT / "build" / f"core-{core.digest()[:16]}-{made_by[:8]}.wasm"
     path.parent.mkdir(exist_ok=True)
     with path.with_suffix(".lock").open("w") as lock, tempfile.TemporaryDirectory() as folder:
         fcntl.flock(lock, fcntl.LOCK_EX)

@@ -117,7 +117,7 @@ TWINS = (
         f"{_PLAYERS}test_a_hand_is_played_out_decision_by_decision",
     ),
     Twin(
-        "euchre_tutor.solver.players.network.value_moves",
+        "euchre_tutor.solver.players.pimc.value_moves_many",
         "helpers.networks.expected_points",
         "tests/solver/test_networks.py::test_a_card_is_worth_what_the_plain_network_says",
     ),

@@ -37,6 +37,7 @@ FEW = {
     "benchmarks/solver.py": "--deals 200 --repetitions 1",
     "benchmarks/starting.py": "--times 1",
     "benchmarks/table.py": "--deals 200 --times 1",
+    "benchmarks/tells.py": "--hands 3 --cards 2",
     "benchmarks/widgets.py": "--times 1",
     "data/atlas/make.py": "--folder {} --solved 6 --played 6 --sizes 400 40 --into {}",
     "data/atlas/priced_again.py": "--hands 2 --deals 256 --played 64",

@@ -47,6 +47,14 @@ def test_a_card_is_the_compiled_players_own_choice(rules):
         hand.push(card)
 
 
+def test_who_goes_under_keeps_trumps_if_three_others_can_go():
+    for up, kept in (("Qh", "9h"), ("Qd", "9d")):
+        text = f"Ah Kh Jh 9s Td / 9c Tc 9d Js 9h / Ac Th Kd Jd Ts / Ks {'Qd' if up == 'Qh' else 'Qh'} Qs As Jc up {up}"
+        hand = GameHand(f"{text} rules bicycle+farmers_hand=under")
+        assert len(hand.legal) == 1 + 4
+        assert kept not in tutor_action(hand)
+
+
 @pytest.mark.parametrize(
     ("seed", "cards", "score", "call"),
     [

@@ -16,6 +16,7 @@ from types import ModuleType
 import pytest
 from helpers.choices import choices
 from helpers.covering import by_day
+from helpers.scripts import modules_of
 from helpers.strategies import refusal
 
 from euchre_tutor import PRESETS, GameHand, compare_calls
@@ -25,20 +26,12 @@ from euchre_tutor.players import rule_bot, tutor_action
 from euchre_tutor.practice.fresh import Found, decisions
 from euchre_tutor.practice.grading import grade
 from euchre_tutor.practice.memory import kind_of
-from euchre_tutor.practice.positions import (
-    Cost,
-    Position,
-    like_of,
-    position_of,
-    positions,
-    read_positions,
-    table_paths,
-    write_positions,
-)
+from euchre_tutor.practice.positions import Cost, Position, like_of, position_of, positions, read_positions, table_paths
 from euchre_tutor.practice.themes import THEMES, themes_of
 from euchre_tutor.pricing import Sample
 from euchre_tutor.rules import Rules
 
+(WRITING,) = modules_of("positions", "writing_positions")
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "data" / "positions"
 GAMES = [path.name.removesuffix(".csv.gz") for path in table_paths()]
@@ -129,14 +122,14 @@ def test_a_table_is_written_and_read_back_the_same(tmp_path):
     path = tmp_path / "bicycle.csv.gz"
     told = "call", "points", 1.5, OPTIONS, "pass", "order up"
     unknown = Position("Js Jc As 9h Kd up Qs seat 4", ("bowers", "alone"), *told, as_dealt=("alone",))
-    write_positions(path, [unknown, *positions("bicycle")[:5]])
+    WRITING.write_positions(path, [unknown, *positions("bicycle")[:5]])
     first = path.read_bytes()
     found = read_positions(path)
     assert len(found) == 6
     again = next(each for each in found if each.text == unknown.text)
     assert math.isnan(again.options["pass"].other)
     assert (again.themes, again.as_dealt) == (("bowers", "alone"), ("alone",))
-    write_positions(path, reversed(found))
+    WRITING.write_positions(path, reversed(found))
     assert path.read_bytes() == first
 
 
@@ -146,12 +139,12 @@ def test_how_hands_end_is_kept_of_a_hundred_and_a_table_without_it_is_read(tmp_p
     position = position_of(odds, tutor="pass", rule_bot="pass")
     assert all(sum(cost.ends.values()) == 100 for cost in position.options.values())
     assert set(position.options["order up alone"].ends) <= {"we alone made", "we alone marched"}
-    write_positions(path, [position])
+    WRITING.write_positions(path, [position])
     read = read_positions(path)[0]
     assert {text: cost.ends for text, cost in read.options.items()} == {
         text: cost.ends for text, cost in position.options.items()
     }
-    write_positions(path, [replace(position, options=OPTIONS)])
+    WRITING.write_positions(path, [replace(position, options=OPTIONS)])
     read_positions.cache_clear()
     assert [cost.ends for cost in read_positions(path)[0].options.values()] == [{}, {}]
 

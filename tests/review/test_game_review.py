@@ -231,6 +231,10 @@ def test_at_level_scores_a_cost_in_points_counts_what_a_point_is_worth():
     assert reading.in_games(choice, standing).value == pytest.approx(0.5 * worth)
     assert reading.in_games(choice._replace(unit="games"), standing) == choice.cost
     assert reading.in_games(choice, None) is None
+    made = Made(1, 1, choice, reading.in_games(choice, standing), standing.point)
+    assert made.told("you").endswith(f"(a blunder, {made.cost_in_words})")
+    assert "% of a game" in made.told(), "one unit in a game, at 0-0 too"
+    assert "points" in Made(1, 1, choice, None).told()
 
 
 @pytest.mark.usefixtures("unpriced")

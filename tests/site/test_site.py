@@ -73,9 +73,10 @@ def test_every_link_of_a_page_leads_somewhere(site):
     check_links(site)
     assert {path.name for path in site.iterdir()} == {
         *("index.html", "guide.html", "review.html", "site.css", "site.js", "plotly.js"),
+        *("offline.js", "service_worker.js", "app.webmanifest", "icon.svg"),
         *("glossary.html", "rules.html", "teaching.html"),
         *(f"{slug}.html" for slug in FEW),
-        *("practice_assist.html", "practice_next.html", "solver_bicycle.html"),
+        *("practice_assist.html", "practice_next.html", "solver_bicycle.html", "play.html"),
         *(f"calls_{seat}.html" for seat in (1, 2, 3, 4)),
         *(f"hour_{number}.html" for number in (1, 2, 3)),
     }

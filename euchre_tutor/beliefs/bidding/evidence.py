@@ -18,7 +18,7 @@ from euchre_tutor.beliefs.bidding.model import bidding_model
 from euchre_tutor.beliefs.bidding.turns import Turn, view_turns
 from euchre_tutor.deal import Others, View
 
-_CARELESS = 0.001  # the share of careless calls, among which all calls and a pass are equally likely
+CARELESS = 0.001  # the share of careless calls, among which all calls and a pass are equally likely
 
 ObservedCalls = tuple[tuple[Turn | BidTurn, Call], ...]
 
@@ -101,9 +101,9 @@ def turn_chances(hands: IntArray, turn: Turn | BidTurn) -> FloatArray:
     assert model is not None
     unwilling = reluctance(turn, turn.others)
     chances = call_chances(model.gains(hands, turn), must_call=turn.must_call, reluctance=unwilling, care=model.care)
-    careless = _CARELESS / (len(turn.calls) + (not turn.must_call))
-    called = np.where(chances == 0, 0.0, (1 - _CARELESS) * chances + careless)
-    return np.column_stack([called, (1 - _CARELESS) * (1 - chances.sum(axis=1)) + careless])
+    careless = CARELESS / (len(turn.calls) + (not turn.must_call))
+    called = np.where(chances == 0, 0.0, (1 - CARELESS) * chances + careless)
+    return np.column_stack([called, (1 - CARELESS) * (1 - chances.sum(axis=1)) + careless])
 
 
 def evidence_in_words(calls: ObservedCalls) -> str:

@@ -88,14 +88,14 @@ def _are_many(size: int) -> FloatArray:
 
 
 @cache
-def _group(size: int) -> IntArray:
+def groups_of(size: int) -> IntArray:
     """Return the group of each set of trumps, by their number and the bowers: int64[sets]; there are 12."""
     bits = _bits(size)
     return np.asarray((np.clip(bits.sum(axis=1), 1, 4) - 1) * 3 + bits[:, :2].sum(axis=1))
 
 
 _GROUPS = [f"{'0-1' if n == 1 else f'{n}+' if n == 4 else n} trumps {b} bowers" for n in range(1, 5) for b in range(3)]
-_IS_MANY = np.repeat([0, 0, 1, 1], 3)  # of each group
+IS_MANY = np.repeat([0, 0, 1, 1], 3)  # of each group
 
 
 @cache
@@ -138,7 +138,7 @@ class CallFeatures:
     called: AnySuit | None = None
 
     @cached_property
-    def _suits(self) -> list[tuple[str, Hand]]:
+    def suits(self) -> list[tuple[str, Hand]]:
         """The role of each suit and its cards, highest first; trumps first, without a turn-up that is out of play."""
         gone = self.turn_up.card if self.second else None
         order = ranking_of(self.rules, self.trump).order
@@ -157,7 +157,7 @@ class CallFeatures:
     @cached_property
     def parts(self) -> tuple[FeaturePart, ...]:
         """The parts of a hand."""
-        (_, trumps), *others = self._suits
+        (_, trumps), *others = self.suits
         size = len(trumps)
         up = f"up {self.turn_up.card.rank.name}" if isinstance(self.turn_up.card, Card) else "up"
         flag = FeaturePart((up,), np.ones((1 << size, 1)))
@@ -170,13 +170,13 @@ class CallFeatures:
         Args:
             hands: int64[n, cards], each card as its index in the pack.
         """
-        trumps, *others = _sets(hands, tuple(cards for _, cards in self._suits), self.rules.pack)
-        group = _group(len(self._suits[0][1]))[trumps]
-        many = _IS_MANY[group]
+        trumps, *others = _sets(hands, tuple(cards for _, cards in self.suits), self.rules.pack)
+        group = groups_of(len(self.suits[0][1]))[trumps]
+        many = IS_MANY[group]
         aces = sum((cards & 1 for cards in others), np.zeros_like(trumps))
         voids = sum(((cards == 0).astype(np.int64) for cards in others), np.zeros_like(trumps))
         joint = group * 16 + np.minimum(aces, _MOST) * 4 + np.minimum(voids, _MOST)
-        sides = [cards + (many << len(suit)) for cards, (_, suit) in zip(others, self._suits[1:], strict=True)]
+        sides = [cards + (many << len(suit)) for cards, (_, suit) in zip(others, self.suits[1:], strict=True)]
         return [trumps, *sides, joint]
 
 
@@ -193,7 +193,7 @@ class PassFeatures:
     turn_up: TurnUp
 
     @cached_property
-    def _suits(self) -> list[tuple[str, Hand]]:
+    def suits(self) -> list[tuple[str, Hand]]:
         """The role of each suit, and its cards as trumps, from high to low; the turn-up's suit first."""
         up = self.turn_up.suit
         suits = sorted(self.rules.pack.suits, key=lambda suit: suit is not up)
@@ -208,17 +208,17 @@ class PassFeatures:
         """The parts of a hand."""
         rank = f"up {self.turn_up.card.rank.name}" if isinstance(self.turn_up.card, Card) else "up"
         best = _joined(_one_hot([f"best {n}" for n in range(32)]), FeaturePart(("any", rank), np.ones((32, 2))))
-        return (*(_named(role, _trumps(len(cards))) for role, cards in self._suits), best)
+        return (*(_named(role, _trumps(len(cards))) for role, cards in self.suits), best)
 
     def values(self, hands: IntArray) -> list[IntArray]:
         """Return the value of each part: int64[n] for each; see CallFeatures.values."""
-        sets = _sets(hands, tuple(cards for _, cards in self._suits), self.rules.pack)
-        strengths = [_strength(len(cards))[held] for held, (_, cards) in zip(sets, self._suits, strict=True)]
+        sets = _sets(hands, tuple(cards for _, cards in self.suits), self.rules.pack)
+        strengths = [strengths_of(len(cards))[held] for held, (_, cards) in zip(sets, self.suits, strict=True)]
         return [*sets, np.minimum(np.maximum.reduce(strengths[1:]), 31)]
 
 
 @cache
-def _strength(size: int) -> IntArray:
+def strengths_of(size: int) -> IntArray:
     """Return how strong each set of trumps is: int64[sets], 0 to 31."""
     worth = [*_WORTH, *[2] * size][:size]
     return np.asarray(np.minimum(_bits(size) @ np.array(worth), 31))

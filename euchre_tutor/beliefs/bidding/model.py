@@ -150,11 +150,16 @@ def lookups(model: BiddingModel, turn: Turn, worth: FloatArray) -> list[Priced]:
     """
 
     def priced(call: Call) -> Priced:
-        features, class_ = features_of(turn, call), class_of(turn, call)
-        shares = model.table.get(class_) or model.table.get(class_._replace(turn_up="J"), _NEVER)
-        return features, Lookups.of(features.parts, shares, worth)
+        features = features_of(turn, call)
+        return features, Lookups.of(features.parts, shares_of(model, turn, call), worth)
 
     return [priced(call) for call in (PASS, *turn.calls)]
+
+
+def shares_of(model: BiddingModel, turn: Turn, call: Call) -> Shares:
+    """Return how hands end after a call or a pass, by features of the hand."""
+    class_ = class_of(turn, call)
+    return model.table.get(class_) or model.table.get(class_._replace(turn_up="J"), _NEVER)
 
 
 def features_of(turn: Turn, call: Call) -> CallFeatures | PassFeatures:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -15,8 +15,8 @@ from euchre_tutor.ranking import ranking_of
 from euchre_tutor.scoring import OUTCOMES
 
 PASS_KIND = "pass"
-_THOUSAND = 1000
-_ARRAYS = "classes", "features", "numbers", "thousandths"  # of a file
+THOUSAND = 1000
+ARRAYS = "classes", "features", "numbers", "thousandths"  # of a file
 _TURN_UPS = {Rank.JACK: "J", Rank.ACE: "A", Rank.KING: "KQ", Rank.QUEEN: "KQ"}  # by what they add to a hand; else T9
 
 
@@ -108,42 +108,15 @@ def table_paths() -> list[Path]:
 
 
 def read_table(path: Path) -> Learnt:
-    """Read what was learnt of a game; what is in its file says ``write_table``."""
+    """Read what was learnt of a game; what is in its file says data/bidding/writing.py."""
     kept = read_arrays(path)
     columns = [OUTCOMES.index(name) for name in kept["outcomes"].tolist()]
-    classes, features, numbers, thousandths = (kept[name] for name in _ARRAYS)
+    classes, features, numbers, thousandths = (kept[name] for name in ARRAYS)
     shares = np.zeros((len(features), len(OUTCOMES)))
-    shares[:, columns] = thousandths / _THOUSAND
+    shares[:, columns] = thousandths / THOUSAND
     names, ends = features.tolist(), np.cumsum(numbers).tolist()
     table = {
         Class(*class_): Shares(tuple(names[first:end]), shares[first:end])
         for class_, first, end in zip(classes.tolist(), [0, *ends], ends, strict=False)
     }
     return Learnt(table, float(kept["care"]))
-
-
-def write_table(path: Path, learnt: Learnt) -> None:
-    """Write what was learnt of a game as arrays, without features that add nothing.
-
-    They are the ``care``, one number; the ``classes``, str[n, 5]; the ``features`` of one class after the other,
-    str[m], and their ``numbers``, int16[n]; the ``outcomes`` that there are, str[k], and what each feature adds to
-    their shares, in ``thousandths``, int16[m, k].
-    """
-    table = learnt.table
-    used = [name for n, name in enumerate(OUTCOMES) if any(learned.shares[:, n].any() for learned in table.values())]
-    columns = [OUTCOMES.index(name) for name in used]
-    features: list[str] = []
-    numbers, rows = [], []
-    for _, (names, shares) in sorted(table.items()):
-        thousandths = (shares * _THOUSAND).round().astype(np.int16)
-        told = np.flatnonzero(thousandths.any(axis=1))
-        features += [names[row] for row in told]
-        numbers.append(len(told))
-        rows.append(thousandths[told][:, columns])
-    arrays = np.array(sorted(table)), np.array(features), np.array(numbers, np.int16), np.concatenate(rows)
-    kept: dict[str, Any] = {
-        "care": np.array(learnt.care),
-        "outcomes": np.array(used),
-        **dict(zip(_ARRAYS, arrays, strict=True)),
-    }
-    np.savez_compressed(path, **kept)

@@ -51,6 +51,7 @@ __all__ = [
     "no_network",
     "play_out_many",
     "told_base",
+    "value_moves_many",
 ]
 
 CANDIDATES = 4  # layouts that are drawn for each sample, where some are likelier than others
@@ -296,7 +297,27 @@ def decide(s, buffers, hand, known, samples):
     return cheapest(s)
 
 
-# Whole hands.
+# Many hands at once.
+
+
+@exported
+def value_moves_many(workspace, buffers, hands, known, state, values):
+    """Fill in what the network expects of each move at one point of play, whichever hand the seat to play holds.
+
+    Args:
+        workspace: int64[SIZE]; what is in it needs no clearing.
+        buffers: see new_buffers.
+        hands: int64[n], the cards that the seat to play may hold, as masks.
+        known: int64[n], the cards out of play that it knows of, as masks.
+        state: see PublicState; it has a network.
+        values: float64[n, 2 * cards], the answers; of equivalent moves only the lowest is valued.
+    """
+    s = memory_of(workspace)
+    load_public_state(s, state)
+    replay(s, buffers.trick, state.leader, state.history, state.barred, 1)
+    for deal in range(len(hands)):
+        list_choices(s, hands[deal], known[deal])
+        value_moves(s, buffers.network, buffers.scratch, k.POINTS, hands[deal], known[deal], values[deal])
 
 
 @exported

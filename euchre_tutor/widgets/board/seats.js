@@ -112,16 +112,18 @@ function buildLaid() {
 }
 
 /** Show a card in the middle. */
-function patchLaid(node, { laid, svg, picked, isPickable }) {
+function patchLaid(node, { laid, svg, picked, isPickable, isTold }) {
   const [button, label] = node.children;
   drawCard(button.firstElementChild, { svg });
   patchBower(button.lastElementChild, laid);
   button.setAttribute("aria-label", [laid.name, laid.label, laid.wins && "wins the trick", picked && "picked"].filter(Boolean).join(", "));
   button.dataset.card = laid.text;
   button.dataset.action = isPickable ? laid.text : "";
-  button.setAttribute("aria-disabled", String(!isPickable));
+  button.dataset.tells = isTold ? laid.text : "";
+  button.title = isTold ? "What does this card tell?" : "";
+  button.setAttribute("aria-disabled", String(!isPickable && !isTold));
   button.setAttribute("aria-pressed", String(picked));
-  button.tabIndex = isPickable ? 0 : -1;
+  button.tabIndex = isPickable || isTold ? 0 : -1;
   node.classList.toggle("wins", laid.wins);
   write(label, `${laid.wins ? "★ " : ""}${laid.label}`);
 }
@@ -130,8 +132,9 @@ function patchLaid(node, { laid, svg, picked, isPickable }) {
 export const buildLook = () => make("span", { class: "look" }, make("span", { class: "card", "aria-hidden": "true" }, buildDrawing(), make("span", { class: "bower" })), make("span"));
 
 /** Show a small card with what is said of it. */
-export function patchLook(node, laid, faces) {
+export function patchLook(node, laid, faces, isTold = false) {
   const [card, words] = node.children;
+  node.dataset.tells = isTold ? laid.text : "";
   const { text, label, wins } = laid;
   drawCard(card.firstElementChild, { svg: faces[text] });
   patchBower(card.lastElementChild, laid);
@@ -143,10 +146,10 @@ export function patchLook(node, laid, faces) {
 export const buildTrick = () => make("li", {}, make("span", { class: "spoken" }), make("span", { class: "trick", "aria-hidden": "true" }));
 
 /** Show a trick that was taken. */
-export function patchTrick(node, { cards, words }, faces) {
+export function patchTrick(node, { cards, words }, faces, isTold) {
   const [spoken, trick] = node.children;
   write(spoken, words);
-  follow(trick, cards, buildLook, (look, laid) => patchLook(look, laid, faces));
+  follow(trick, cards, buildLook, (look, laid) => patchLook(look, laid, faces, isTold));
 }
 
 /** Where in the middle a card lies: before its seat, or in the centre. */
@@ -202,8 +205,11 @@ function moveIn({ table }, { text, box }) {
   card.animate([{ transform: `translate(${box.x - x}px, ${box.y - y}px)` }, { transform: "none" }], { duration: 150, easing: "ease-out" });
 }
 
-/** Show a table: `faces` are the drawings by card, `values` those of what can be done, `picked` a card that was picked. */
-export function patchTable(parts, state, { faces, values, picked, isSetUp }) {
+/**
+ * Show a table: `faces` are the drawings by card, `values` those of what can be done, `picked` a card that was picked;
+ * `tells` the card of which is shown what it tells, undefined where none can be asked.
+ */
+export function patchTable(parts, state, { faces, values, picked, isSetUp, tells }) {
   const [{ spots, rows }, { seats, middle, svg: sign }] = [parts, state];
   const moving = cameFrom(parts, state);
   PLACES.forEach((place) => {
@@ -213,7 +219,13 @@ export function patchTable(parts, state, { faces, values, picked, isSetUp }) {
   });
   Object.entries(spots).forEach(([place, spot]) => {
     const here = middle.filter((laid) => spotOf(laid, seats) === place);
-    const items = here.map((laid) => ({ laid, svg: faces[laid.text], picked: picked === laid.text, isPickable: isSetUp }));
+    const items = here.map((laid) => ({
+      laid,
+      svg: faces[laid.text],
+      picked: [picked, tells].includes(laid.text),
+      isPickable: isSetUp,
+      isTold: tells !== undefined && laid.seat > 0,
+    }));
     follow(spot, items, buildLaid, patchLaid);
   });
   patchCorners(parts, state, faces);

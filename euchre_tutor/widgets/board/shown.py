@@ -6,7 +6,7 @@ from euchre_tutor.players import people
 from euchre_tutor.settings import settings
 from euchre_tutor.widgets.parts import games
 from euchre_tutor.widgets.parts.wire import ListedGame
-from euchre_tutor.widgets.parts.wire_table import Swing, Table, Value
+from euchre_tutor.widgets.parts.wire_table import CardTells, Swing, Table, Value
 from euchre_tutor.widgets.table.machine import TableMachine
 from euchre_tutor.widgets.table.state import move_words, setup_table, table_of, text_shown
 
@@ -27,6 +27,7 @@ class ShownBoard(BoardPosition):
     _verdict: str
     _caption: str
     _swings: list[Swing]
+    _tells: CardTells
     _picked: str
     _result: str
     _dealing: bool
@@ -41,6 +42,7 @@ def shown(table: TableMachine, position: BoardPosition) -> ShownBoard:
         "_verdict": table.verdict,
         "_caption": table.values.caption,
         "_swings": table.swings,
+        "_tells": table.tells,
         "_picked": table.picked,
         "_result": table.result,
         "_dealing": table.is_dealing,

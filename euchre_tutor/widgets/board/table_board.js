@@ -1,6 +1,7 @@
 /** A hand on a table: set up, stepped and played through, or asked about. Python decides what each click does. */
 
 import { speakTo } from "../parts/asleep.js";
+import { patchBars } from "../parts/bars.js";
 import { patchGameList, patchList } from "../parts/game.js";
 import { initialize } from "../parts/late.js";
 import { buildSwings, patchSwings } from "./swings.js";
@@ -18,6 +19,9 @@ const STEPS_BY_KEY = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infin
 /** The values that may be seen: in a quiz those that Python sends after the answer, otherwise unless they are switched off. */
 const valuesShown = (model) => (model.get("mode") === "quiz" || model.get("shows_values") ? model.get("_values") : {});
 
+/** Whether a card may be asked what it tells: not while a game is played, nor without Python. */
+const mayTell = (model, { isLive }) => isLive && (model.get("mode") === "play" || (model.get("mode") === "game" && !model.get("_table").seats.some(({ is_turn: isTurn }) => isTurn)));
+
 /** Show the table, and keep the focus in the board when what had it is gone. */
 function patchPosition(model, parts) {
   const { root, trump, count, turn, turnUp, calls, at, said, played } = parts;
@@ -25,7 +29,8 @@ function patchPosition(model, parts) {
   const hadFocus = root.contains(document.activeElement); // the board itself has it while others act
   const isSetUp = model.get("mode") === "set up";
   const values = valuesShown(model);
-  const shown = { faces: model.get("_faces"), values, picked: model.get("_picked"), isSetUp };
+  const tells = mayTell(model, parts) ? model.get("_tells").card : undefined;
+  const shown = { faces: model.get("_faces"), values, picked: model.get("_picked"), isSetUp, tells };
   root.dataset.pieces = "66" in shown.faces ? "tiles" : "cards";
   patchTable(parts, table, shown);
   write(trump, table.trump);
@@ -38,7 +43,7 @@ function patchPosition(model, parts) {
   if (!calls.querySelector("[tabindex='0']")) calls.querySelector("button")?.setAttribute("tabindex", "0");
   write(at, `${table.at} / ${table.moves.length}`);
   write(said, table.said.join(", "));
-  follow(played, table.played, buildTrick, (node, trick) => patchTrick(node, trick, shown.faces));
+  follow(played, table.played, buildTrick, (node, trick) => patchTrick(node, trick, shown.faces, tells !== undefined));
   played.hidden = table.played.length === 0;
   if (hadFocus && !root.querySelector(":focus")) focusOnNext(parts);
 }
@@ -116,7 +121,7 @@ function patchSaid(model, { message, refusal, verdict, caption, live, result }) 
   write(verdict, words ? "" : model.get("_verdict"));
   write(caption, model.get("_caption"));
   write(result, model.get("_result"));
-  write(live, words || model.get("_verdict") || model.get("_table").words);
+  write(live, words || model.get("_tells").words || model.get("_verdict") || model.get("_table").words);
 }
 
 /** Let the learner stop a search for a deal. */
@@ -142,6 +147,18 @@ function patchPunish(model, { punish, isStored }) {
   });
 }
 
+/** Show what a card tells, and bring it into view when it comes. */
+function patchTells(model, { tells }) {
+  const { words, rows, caption } = model.get("_tells");
+  const [sentence, bars, note] = tells.children;
+  const isNew = tells.hidden && words !== "";
+  tells.hidden = words === "";
+  write(sentence.firstElementChild, words);
+  patchBars(bars, rows, null);
+  write(note, caption ?? "");
+  if (isNew) tells.scrollIntoView({ block: "nearest" });
+}
+
 /** Show the games, the seats, and the position as text, unless the learner is typing. */
 function patchFields(model, { game, seat, field, score }) {
   patchGameList(game, model.get("_games"));
@@ -154,7 +171,7 @@ function patchFields(model, { game, seat, field, score }) {
 
 const TABLE_PATCHES = [
   patchPosition, patchMode, patchSteps, patchSaid, patchDealing,
-  patchLost, patchPunish, patchFields,
+  patchLost, patchPunish, patchTells, patchFields,
 ];
 
 /** Build a button that is never `disabled`, which would throw away the focus of whoever pressed it. */
@@ -238,9 +255,12 @@ function buildSaid() {
     verdict: make("p", { class: "verdict" }),
     result: make("p", { class: "note" }),
     punish: make("div", { class: "punish flow" }, make("span", { class: "note" }, "See what it costs:"), make("div", { class: "words flow" })),
+    close: make("button", { type: "button", "aria-label": "Close what the card tells" }, "✕"),
     caption: make("p", { class: "note" }),
     live: make("p", { class: "spoken", role: "status" }),
   };
+  parts.tells = make("div", { class: "tells box stack", role: "group", "aria-label": "What the card tells", hidden: "" });
+  parts.tells.append(make("div", { class: "turn-row flow" }, make("p", { class: "turn-words" }), parts.close), make("ul", { class: "bars" }), make("p", { class: "note" }));
   parts.talk = make("div", { class: "talk stack" }, make("div", { class: "turn-row flow" }, parts.turn), parts.message, parts.verdict, parts.result);
   parts.head = make("div", { class: "board-head flow" }, parts.trump, parts.count, parts.turnUp);
   return parts;
@@ -254,6 +274,12 @@ function act(model, python, { target, detail }) {
   const button = target.closest("button[data-action]");
   if (detail > 1 || !button || !button.dataset.action || button.getAttribute("aria-disabled") === "true") return;
   python.send(here(model, { act: button.dataset.action }));
+}
+
+/** Ask what a card tells that was played. */
+function tell(model, python, { target, detail }) {
+  const card = target.closest("[data-tells]")?.dataset.tells;
+  if (detail <= 1 && card) python.send(here(model, { tell: card }));
 }
 
 /** See the table from a seat, the others' hands hidden; from our own seat, show or hide them. */
@@ -302,10 +328,12 @@ function stepDoings(model, python, buttons) {
 
 /** What the learner does: a node, an event, and what follows from it. */
 function tableDoings(model, parts) {
-  const { root, table, calls, buttons, modes, switches, game, where, random, field, show, copy, seat, score, dots, punish, python } = parts;
+  const { root, table, calls, played, buttons, modes, switches, game, where, random, field, show, copy, seat, score, dots, punish, close, python } = parts;
   const load = () => ((field.dataset.typing = "no"), python.send({ load: field.value }));
   return [
-    [table, "click", (event) => (act(model, python, event), seeFrom(model, python, event.target))],
+    [table, "click", (event) => (act(model, python, event), tell(model, python, event), seeFrom(model, python, event.target))],
+    [played, "click", (event) => tell(model, python, event)], // with keys one steps to the trick
+    [close, "click", () => python.send(here(model, { tell: model.get("_tells").card }))],
     [table, "focusin", ({ target }) => target.closest(".hand") && rove(target.closest(".hand"), target)],
     [calls, "focusin", ({ target }) => rove(calls, target)],
     [root, "keydown", (event) => stepByKey(model, python, event) && event.preventDefault()],
@@ -333,8 +361,8 @@ export function renderTableBoard({ model, el }) {
   const said = buildSaid();
   const parts = { root, ...said, ...buildTable(said.calls), ...buildSteps(), ...buildSwitches(), ...buildSetup(), ...buildFields(), ...buildSwings() };
   const [isStored, isSolved] = ["isStored", "isSolved"].map((name) => Boolean(model.get(name)));
-  Object.assign(parts, { isStored, hasValues: model.get("hasValues") ?? true });
-  root.append(parts.setup, parts.table, parts.talk, parts.steps, parts.punish, parts.head, parts.swings, parts.caption);
+  Object.assign(parts, { isStored, isLive: !isStored && !isSolved, hasValues: model.get("hasValues") ?? true });
+  root.append(parts.setup, parts.table, parts.talk, parts.steps, parts.punish, parts.tells, parts.head, parts.swings, parts.caption);
   root.append(parts.said, parts.played, make("div", { class: "quiet flow" }, parts.modes, parts.options, parts.fields), parts.live);
   root.classList.toggle("stored", isStored);
   root.classList.toggle("solved", isSolved);

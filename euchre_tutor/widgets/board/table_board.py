@@ -106,22 +106,23 @@ class TableBoard(ShowingWidget, shows=ShownBoard):
 
     # What the learner does.
 
-    act, go, take_back, back_to_hand, punish, go_on, deal, next_deal, load, hint = map(
+    act, go, take_back, back_to_hand, punish, go_on, deal, next_deal, load, hint, tell = map(
         _at_the_table,
-        ("act", "go", "take_back", "back_to_hand", "punish", "go_on", "deal", "next_deal", "load", "hint"),
+        ("act", "go", "take_back", "back_to_hand", "punish", "go_on", "deal", "next_deal", "load", "hint", "tell"),
     )
 
     @property
     def _doings(self) -> Mapping[str, Doing]:
         table = self.table
         if self.mode == "game":
-            return {"act": Doing(table.act, str)}
+            return {"act": Doing(table.act, str), "tell": Doing(table.tell, str)}
         return {
             "act": Doing(table.act, str),
             "go": Doing(table.go, int),
             "take_back": Doing(table.take_back),
             "back_to_hand": Doing(table.back_to_hand),
             "punish": Doing(table.punish, str),
+            "tell": Doing(table.tell, str),
             "go_on": Doing(table.go_on),
             "deal": Doing(table.deal_beside, str),
             "stop": Doing(table.stop_dealing),

@@ -377,7 +377,7 @@ def _completed(words: Words, rules: Rules, hand: Hand, up: Piece | None) -> str:
     known = {*hand, up, *parse_cards(words.get("laid", ""))}
     rest = sorted(
         (card for card in rules.pack.cards if card not in known and card.suit),
-        key=lambda card: rules.is_farmers([card]) != ("laid" in words),  # else the hand would mean a new deal
+        key=lambda card: rules.is_farmers([card] * 3) != ("laid" in words),  # else the hand would mean a new deal
     )
     full = [*hand, *rest[: max(0, rules.hand_size - len(hand))]]
     added = {"up": str(rest[-1])} if rules.turns_up and not up else {}

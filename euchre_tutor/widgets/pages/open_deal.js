@@ -1,4 +1,4 @@
-/** An open deal as a text, "Ah Kh / Js Jc up Qs": read, given a card, and written. */
+/** An open deal as a text, "Ah Kh / Js Jc up Qs": read, given a card, and written; and as it is played. */
 
 /** Put values into a sentence. */
 export const told = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (_, name) => values[name]);
@@ -54,4 +54,20 @@ export function withCard(places, card, place, { words, players, hand_size: size,
 export function textOf(places) {
   const up = places.at(-1).map((card) => ` up ${card}`);
   return places.slice(0, -1).map((cards) => cards.join(" ")).join(" / ") + up.join("");
+}
+
+/** Return a deal under a contract as it is played: its cards as numbers, and who takes the turn-up. */
+export function begun({ hands, up }, contract, game) {
+  const ranking = game.rankings[contract.ranking];
+  const isOrdered = up !== undefined && game.proposes[up] === contract.ranking;
+  if (isOrdered && contract.why_not) throw new Error(contract.why_not);
+  const takes = isOrdered && contract.taker >= 0;
+  const codes = contract.active.map((seat) => hands[seat - 1].map((card) => ranking.texts.indexOf(card)));
+  const upCode = ranking.texts.indexOf(up);
+  if (takes) codes[contract.taker].push(upCode);
+  const called = codes.findIndex((cards) => cards.includes(contract.called));
+  const isPartner = called >= 0 && called !== contract.active.indexOf(contract.maker);
+  const makers = contract.makers + (isPartner ? 2 ** called : 0);
+  const points = contract.points[Number(isPartner)];
+  return { contract, ranking, hands: codes, takes, makers, points, mayLay: (card) => !(game.keeps_up && card === upCode) };
 }

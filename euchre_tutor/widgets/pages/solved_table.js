@@ -4,25 +4,25 @@ import { BOARD, keptModel } from "../parts/kept.js";
 import { told } from "./open_deal.js";
 
 /** Whether a mask has a card; it may have more bits than a whole number of JavaScript's. */
-const has = (mask, card) => Math.floor(mask / 2 ** card) % 2 === 1;
+export const has = (mask, card) => Math.floor(mask / 2 ** card) % 2 === 1;
 
 // What the board draws before a deal is on it.
-const NOTHING = { seats: [], middle: [], turn_up: [], said: [], played: [], buttons: [], moves: [], at: 0, fork: -1, words: "", trump: "", makers: 0, defenders: 0 };
+export const NOTHING = { seats: [], middle: [], turn_up: [], said: [], played: [], buttons: [], moves: [], at: 0, fork: -1, words: "", trump: "", makers: 0, defenders: 0 };
 
-const maskOf = (cards) => cards.reduce((mask, card) => mask + 2 ** card, 0);
+export const maskOf = (cards) => cards.reduce((mask, card) => mask + 2 ** card, 0);
 
 /** Return the number of the suit that a move leads. */
-const ledBy = (move, { leads, also_leads: alsoLeads }) => [...leads, ...alsoLeads][move];
+export const ledBy = (move, { leads, also_leads: alsoLeads }) => [...leads, ...alsoLeads][move];
 
 /** Return the place in a trick of the card that takes it. */
-function takerOf(trick, tables) {
+export function takerOf(trick, tables) {
   const beats = tables.beats[ledBy(trick[0], tables)];
   const size = tables.leads.length;
   return trick.reduce((best, move, place) => (place && has(beats[trick[best] % size], move % size) ? place : best), 0);
 }
 
 /** Return a hand after the moves of a line; where the turn-up is taken, the first is the card that is laid down for it. */
-function after({ contract, ranking, hands, takes }, line) {
+export function after({ contract, ranking, hands, takes }, line) {
   const size = ranking.names.length;
   const held = hands.map((cards) => [...cards]);
   const drop = (seat, move) => (held[seat] = held[seat].filter((card) => card !== move % size));
@@ -113,7 +113,7 @@ function seatsOf(shown) {
 }
 
 /** Return the cards of a trick as the board draws them. */
-function laidOf({ game, deal: { contract, ranking } }, { first, trick }) {
+export function laidOf({ game, deal: { contract, ranking } }, { first, trick }) {
   const [size, best] = [ranking.names.length, takerOf(trick, ranking.tables)];
   return trick.map((move, i) => {
     const seat = contract.active[(first + i) % contract.active.length];
@@ -122,27 +122,33 @@ function laidOf({ game, deal: { contract, ranking } }, { first, trick }) {
   });
 }
 
+/** Return the trick on the table, or the last one while the next is to be led, and all that were taken. */
+export function lyingOf(shown) {
+  const { game, deal, position } = shown;
+  const played = position.tricks.map((each, i) => {
+    const cards = laidOf(shown, each);
+    const plays = cards.map(({ label, name }) => `${label} ${name}`).join(", ");
+    const { taker } = game.words.seats[deal.contract.active[each.taker] - 1];
+    return { cards, words: told(game.words.trick, { number: i + 1, plays, taker }) };
+  });
+  const last = position.trick.length ? { first: position.leader, trick: position.trick } : position.tricks.at(-1);
+  return { middle: last ? laidOf(shown, last) : [], played };
+}
+
 /** Return the table as the board draws it, see wire.js. */
 function tableOf(shown) {
   const { game, deal, position, line, at, found, taken } = shown;
   const { contract, ranking } = deal;
   const size = ranking.names.length;
   const nameOf = (place) => game.words.seats[contract.active[place] - 1];
-  const played = position.tricks.map((each, i) => {
-    const cards = laidOf(shown, each);
-    const plays = cards.map(({ label, name }) => `${label} ${name}`).join(", ");
-    return { cards, words: told(game.words.trick, { number: i + 1, plays, taker: nameOf(each.taker).taker }) };
-  });
-  const last = position.trick.length ? { first: position.leader, trick: position.trick } : position.tricks.at(-1);
   const stage = position.isLaying ? "discard" : position.trick.length ? "play" : "leads";
   const either = [...found.keys()].filter((move) => found.has(move < size ? move + size : move - size));
   return {
     ...NOTHING,
     seats: seatsOf(shown),
-    middle: last ? laidOf(shown, last) : [],
+    ...lyingOf(shown),
     trump: ranking.trump,
     said: [contract.words],
-    played,
     buttons: either.map((move) => ({ action: ranking.texts[move], words: told(game.words.lead, { card: ranking.symbols[move] }) })),
     words: found.size ? nameOf(position.seat)[stage] : game.points[deal.points].results[taken],
     makers: taken,

@@ -3,24 +3,8 @@
 import { renderTableBoard } from "../board/table_board.js";
 import { follow, make, write } from "../parts/parts.js";
 import { buildPack } from "./deal_deck.js";
-import { dealIn } from "./open_deal.js";
+import { begun, dealIn } from "./open_deal.js";
 import { solvedTable } from "./solved_table.js";
-
-/** Return a deal under a contract as it is played: its cards as numbers, and who takes the turn-up. */
-function begun({ hands, up }, contract, game) {
-  const ranking = game.rankings[contract.ranking];
-  const isOrdered = up !== undefined && game.proposes[up] === contract.ranking;
-  if (isOrdered && contract.why_not) throw new Error(contract.why_not);
-  const takes = isOrdered && contract.taker >= 0;
-  const codes = contract.active.map((seat) => hands[seat - 1].map((card) => ranking.texts.indexOf(card)));
-  const upCode = ranking.texts.indexOf(up);
-  if (takes) codes[contract.taker].push(upCode);
-  const called = codes.findIndex((cards) => cards.includes(contract.called));
-  const isPartner = called >= 0 && called !== contract.active.indexOf(contract.maker);
-  const makers = contract.makers + (isPartner ? 2 ** called : 0);
-  const points = contract.points[Number(isPartner)];
-  return { contract, ranking, hands: codes, takes, makers, points, mayLay: (card) => !(game.keeps_up && card === upCode) };
-}
 
 /** Deal anew, with a card turned up that proposes a suit. */
 function dealt({ faces, players, hand_size: size, proposes }) {

@@ -1,26 +1,31 @@
-/** The compiled search in a page. Numbers go into its memory as two halves, so that no BigInt is made. */
+/** The compiled core in a page: its memory, and the search. Numbers go into its memory as two halves, so that no BigInt is made. */
+
+import { unpacked } from "./packed.js";
 
 const WORD = 8; // bytes
 const MEMORY_PAGE = 65536; // bytes
 const HALF = 2 ** 32;
 
-/** Return the module's bytes, which are packed to travel in a script. */
-async function unpacked(text) {
-  const packed = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
-  return new Response(stream).arrayBuffer();
-}
 
-/** Return what lays arrays of whole numbers of 64 bits into a module's memory, and reads them. */
+/** Return what lays arrays into a module's memory, of whole numbers of 64 bits or as bytes, and reads such numbers. */
 function arraysIn(memory, start) {
   let end = start;
+  const room = (bytes) => {
+    const at = end;
+    end += WORD * Math.ceil(bytes / WORD);
+    if (end > memory.buffer.byteLength) memory.grow(Math.ceil((end - memory.buffer.byteLength) / MEMORY_PAGE));
+    return at;
+  };
   return {
     rewind: (to) => (end = to),
     here: () => end,
+    copy(array) {
+      const at = room(array.byteLength);
+      new Uint8Array(memory.buffer).set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), at);
+      return at;
+    },
     write(numbers) {
-      const at = end;
-      end += WORD * numbers.length;
-      if (end > memory.buffer.byteLength) memory.grow(Math.ceil((end - memory.buffer.byteLength) / MEMORY_PAGE));
+      const at = room(WORD * numbers.length);
       const halves = new Uint32Array(memory.buffer, at, 2 * numbers.length);
       numbers.forEach((number, i) => {
         halves[2 * i] = number;
@@ -35,15 +40,21 @@ function arraysIn(memory, start) {
   };
 }
 
+/** Return the functions of a module that is packed to travel in a script, and what lays arrays into its memory. */
+export const coreIn = async (packed) => {
+  const { instance } = await WebAssembly.instantiate(await unpacked(packed));
+  const { memory, __heap_base: base, ...functions } = instance.exports;
+  return { functions, arrays: arraysIn(memory, base.value) };
+};
+
 /**
  * Return a function that solves a position, see `lines_along` in Python: hands as masks, the makers' seats as a mask, the
  * leader, the trick so far, the cards held in the order in which they are tried, the tables of the ranking. It returns
  * the makers' tricks to come by card, and for each card of the order the best line, the punishment and what is cashed.
  */
 export const loadCore = async (packed, { workspace, goals, notes }) => {
-  const { instance } = await WebAssembly.instantiate(await unpacked(packed));
-  const { memory, __heap_base: base, fill_lines_along: fillLines } = instance.exports;
-  const arrays = arraysIn(memory, base.value);
+  const { functions, arrays } = await coreIn(packed);
+  const { fill_lines_along: fillLines } = functions;
   const room = arrays.write(Array(workspace).fill(0));
   const free = arrays.here();
   return ({ hands, makers, leader, trick, order, tables }) => {

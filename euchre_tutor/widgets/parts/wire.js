@@ -7,7 +7,7 @@
  * @typedef {{value: string, words: string, card: Face, why_not: string}} Choice
  * @typedef {{low: number, high: number, step: number, unit: string, within: (number|undefined)}} Scale
  * @typedef {{choice: string, words: string, text: string, value: number, low: number, high: number,
- *   is_right: boolean, note: string}} Row
+ *   is_right: boolean, note: string, other: (number|undefined)}} Row
  * @typedef {{value: (boolean|number|string), words: string, why_not: string}} Setting
  * @typedef {{field: string, words: string, value: (boolean|number|string), settings: Setting[]}} HouseRule
  * @typedef {{value: number, low: number, high: number, other: ?number}} Bar
@@ -36,6 +36,7 @@
  * @typedef {{short: string, words: string, tone: string, lost: number, punished: string}} Value
  * @typedef {{at: number, before: number, tricks: number, lost: number, fewer: number, words: string,
  *   is_makers: boolean}} Swing
+ * @typedef {{card: string, words: string, rows: Row[], caption: string}} CardTells
  * @typedef {{value: (number|string), words: string, title: string}} Option
  * @typedef {{words: string, band: string}} Told
  * @typedef {{words: string, band: string, cost: string, number: number, worst: boolean}} Mistake

@@ -89,6 +89,7 @@ class Row(TypedDict):
         value, low, high: the same as numbers, for the bar.
         is_right: whether it was a right answer.
         note: a word more.
+        other: another number, that is marked on the bar.
     """
 
     choice: str
@@ -99,6 +100,7 @@ class Row(TypedDict):
     high: float
     is_right: bool
     note: str
+    other: NotRequired[float]
 
 
 class Hundred(TypedDict):

@@ -2,6 +2,8 @@
 
 from typing import TypedDict
 
+from euchre_tutor.widgets.parts.wire import Row
+
 
 class TableCard(TypedDict):
     """A card at the table.
@@ -155,6 +157,15 @@ class Swing(TypedDict):
     fewer: int
     words: str
     is_makers: bool
+
+
+class CardTells(TypedDict):
+    """What a card that was played tells: the card, a sentence, what moved as bars, and what these rest on."""
+
+    card: str
+    words: str
+    rows: list[Row]
+    caption: str
 
 
 class Told(TypedDict):

@@ -168,7 +168,7 @@ const GAME_PATCHES = [
 ];
 
 /** Show the game in `el`; returns the clean-up, after which nothing here listens any more. */
-function renderPlayTable({ model, el, host }) {
+export function renderPlayTable({ model, el, host }) {
   const parts = { ...buildGameTable(), host };
   parts.root = make("div", { class: "euchre part euchre-play-table", role: "group", "aria-label": "Game", ...NO_SHORTCUTS });
   parts.root.append(parts.board, parts.message, make("div", { class: "remarks" }, parts.coached, parts.costs), parts.about, parts.review, parts.foot, parts.more, parts.record, parts.spoken);

@@ -4,11 +4,12 @@ And by a quiet coach: silent unless a decision costs more than its error, and as
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from random import Random
 from typing import NamedTuple
 
+from euchre_tutor.auction import Contract
 from euchre_tutor.base.screen import number_of, with_minus
 from euchre_tutor.game import Game, GameHand
 from euchre_tutor.lots import draw_for_deal
@@ -25,6 +26,7 @@ from euchre_tutor.widgets.parts.wire_table import Told
 _NAMES = {2: ("You", "Opponent"), 3: ("You", "Left", "Right"), 4: ("You", "Left", "Partner", "Right")}
 _BANDS = (Band.SLIP, Band.MISTAKE, Band.BLUNDER)
 OFF = "off"
+THROWN_IN = "Everybody passed, and the hand was thrown in."
 SPEAKS = (OFF, *map(str, _BANDS))
 """From which band on the coach speaks."""
 
@@ -79,17 +81,27 @@ def outcome(game: Game) -> str:
     """Say how the hand on the table ended."""
     hand = game.hands[-1]
     if hand.play is None:
-        return "Everybody passed, and the hand was thrown in."
+        return THROWN_IN
     contract, before = hand.play.contract, game._score_after(len(game.hands) - 1)
     maker = game.names[game.player_at(contract.maker) - 1]
-    made, tricks = f"{trump_name(contract.trump)}{' alone' * contract.alone}", number_of(hand.maker_tricks, "trick")
     changes = zip(sides(game), game.score, before, strict=True)
-    gains = ", ".join(_scores(name, now - then) for name, now, then in changes if now != then)
-    gains = gains.replace(", You", ", you").replace(", They", ", they")
-    ours, theirs = scores(contract, hand.maker_tricks)
+    return outcome_words(maker, contract, hand.maker_tricks, {name: now - then for name, now, then in changes})
+
+
+def outcome_words(maker: str, contract: Contract, tricks: int, gains: Mapping[str, int]) -> str:
+    """Say how a hand ended: who made trump, the makers' tricks, and what each side scores.
+
+    >>> from euchre_tutor.auction import make_contract
+    >>> outcome_words("Left", make_contract("bicycle", "s", 1), 2, {"You": 2, "They": 0})
+    'Left made spades and is euchred: 2 tricks. You score 2 points.'
+    """
+    made = f"{trump_name(contract.trump)}{' alone' * contract.alone}"
+    scored = ", ".join(_scores(name, points) for name, points in gains.items() if points)
+    scored = scored.replace(", You", ", you").replace(", They", ", they")
+    ours, theirs = scores(contract, tricks)
     fell_short = ours < 0 or ours == 0 < theirs
     how = f" and {_one_or_more(maker, 'is', 'are')} euchred" if fell_short else ""
-    return with_minus(f"{maker} made {made}{how}: {tricks}. {gains or 'Nobody scores'}.")
+    return with_minus(f"{maker} made {made}{how}: {number_of(tricks, 'trick')}. {scored or 'Nobody scores'}.")
 
 
 def sides(game: Game) -> tuple[str, ...]:

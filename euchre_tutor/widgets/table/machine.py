@@ -16,18 +16,19 @@ from euchre_tutor.deal import Deal, check_unfinished, fitting_score, parse_score
 from euchre_tutor.game import GameHand
 from euchre_tutor.rules import BICYCLE, Rules
 from euchre_tutor.widgets.parts.refiner import Lock, Refiner
-from euchre_tutor.widgets.parts.wire_table import Swing
+from euchre_tutor.widgets.parts.wire_table import CardTells, Swing
 from euchre_tutor.widgets.table.line import HandLine
 from euchre_tutor.widgets.table.quiz import Quiz
 from euchre_tutor.widgets.table.state import exchanged_places, text_shown
 from euchre_tutor.widgets.table.values import NOTHING, Values
-from euchre_tutor.widgets.table.work import Asked, Dealing, What, answers, punished, punishment_in_words
+from euchre_tutor.widgets.table.work import Asked, Dealing, What, answers, punished, punishment_in_words, what_it_tells
 
 Method = TypeVar("Method", bound=Callable[..., Any])
 _WORTH = "Working out what each is worth ..."
 _WORKING = {"values": _WORTH, "hint": _WORTH, "question": "Looking for the next decision ..."}
 _CLOSED = "this question is answered; press Next question"
 _COMING = "one moment: the next question is being worked out"
+UNTOLD: CardTells = {"card": "", "words": "", "rows": [], "caption": ""}
 _LATER = {"pace", "players"}  # what counts from the next action of the others on
 
 
@@ -88,6 +89,7 @@ class TableMachine:
         values: what is known about the position.
         verdict: the best in a sentence, or what is being worked out.
         swings: what the actions of the line have cost.
+        tells: what the card that was clicked tells; nothing before.
         message: what there is to be said.
         result: how the quiz went so far.
         is_dealing: whether a deal is looked for.
@@ -121,6 +123,8 @@ class TableMachine:
         self._watchers: list[Callable[[bool], object]] = []
         self._refiner: Refiner[Asked | Dealing, Any] = Refiner(answers, self._take, self._fail, lock)
         self.lock = self._refiner.lock
+        self.tells: CardTells = UNTOLD
+        self._telling = Refiner(what_it_tells, self._take_tells, self._fail, self.lock)
         self._refresh()
         self._has_moved = False
 
@@ -184,6 +188,7 @@ class TableMachine:
         """Work nothing out any more, and tell nobody."""
         self._watchers = []
         self._refiner.stop()
+        self._telling.stop()
 
     # What is done at the table.
 
@@ -282,6 +287,25 @@ class TableMachine:
         self.go(at + 1)
 
     @_as_one_change
+    def tell(self, card: str) -> None:
+        """Say what a card that was played tells about the hand of its player; of the same card again, no more.
+
+        Raises EuchreError while a question is asked, or a game is played.
+        """
+        if self.options.mode != "play" and not (self.options.mode == "game" and self.line.hand.is_over):
+            raise EuchreError("what a card tells is for looking back; play the hand to its end first")
+        asked = self.line.hand, card, self.options.you
+        is_told = asked == self._telling.question
+        self._untell()
+        if not is_told:
+            self._telling.start(asked)
+
+    def _untell(self) -> None:
+        """Say nothing of a card any more."""
+        self._telling.stop()
+        self.tells = UNTOLD
+
+    @_as_one_change
     def hint(self) -> None:
         """Say what each action of ours is worth here; raise EuchreError while it is somebody else's turn."""
         if self.line.hand.seat != self.options.you:
@@ -372,6 +396,7 @@ class TableMachine:
     def _refresh(self) -> None:
         """Begin to work out the values of the position, or what comes next; values that still hold are kept."""
         self._has_moved = True
+        self._untell()
         what = self._wanted()
         asked = self.asked(what) if what else None
         if asked is None or asked != self._refiner.question:
@@ -410,6 +435,10 @@ class TableMachine:
             self._ask(answer)
         elif answer:
             self.values, self.verdict = answer, answer.verdict
+
+    @_as_one_change
+    def _take_tells(self, tells: CardTells) -> None:
+        self.tells = tells
 
     @_as_one_change
     def _fail(self, error: EuchreError) -> None:

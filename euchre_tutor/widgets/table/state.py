@@ -23,6 +23,7 @@ TRICK = "Trick {number}: {plays}. It went to {taker}."
 FOLLOW = "{suit} must be followed"
 KEEP = "the turn-up must be kept"
 LEAD = "Lead {card}"
+THROWN_IN = "Everybody passed: the hand is thrown in."
 _TURNS = {
     "farmers": "may exchange",
     "calls": "calls",
@@ -327,7 +328,7 @@ def turn_words(name: str, stage: str) -> str:
 def _ended(hand: GameHand) -> str:
     """Say how the hand has ended, and what each side scores."""
     if hand.thrown_in or hand.play is None:
-        return "Everybody passed: the hand is thrown in."
+        return THROWN_IN
     return result_words(hand.play.contract, hand.play.maker_tricks)
 
 

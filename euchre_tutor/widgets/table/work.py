@@ -6,19 +6,23 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from euchre_tutor.base import EuchreError, on_screen, quoted
+from euchre_tutor.analysis.text import percent
+from euchre_tutor.base import EuchreError, capital, on_screen, quoted
 from euchre_tutor.conditions import Where
 from euchre_tutor.deal import Deal
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import parse_plays
 from euchre_tutor.players import TUTOR, player_action, rule_bot
+from euchre_tutor.review.tells import LAYOUTS, Fact, told_by
 from euchre_tutor.solver import punishing_line, punishment
-from euchre_tutor.widgets.parts.wire_table import Swing
-from euchre_tutor.widgets.table.state import move_words
+from euchre_tutor.widgets.parts.wire import Row
+from euchre_tutor.widgets.parts.wire_table import CardTells, Swing
+from euchre_tutor.widgets.table.state import move_words, name_of
 from euchre_tutor.widgets.table.values import FIRST, FULL, NOTHING, Values, is_face_up, swings_of, values_of
 
 What = Literal["values", "hint", "other", "question"]
 _CACHED = 256  # positions
+_FEW = 1_000  # layouts of the first answer to what a card tells
 _NAP = 0.02  # seconds, after which work for other widgets may go on
 
 
@@ -136,6 +140,36 @@ def swings(asked: Asked) -> Iterator[list[Swing]]:
 
 def _call_swing(at: int, cost: float, words: str, *, is_makers: bool) -> Swing:
     return {"at": at, "before": -1, "tricks": -1, "lost": cost, "fewer": 0, "words": words, "is_makers": is_makers}
+
+
+def what_it_tells(asked: tuple[GameHand, str, int]) -> Iterator[CardTells]:
+    """Yield what a card of a hand tells our seat: soon, then on more layouts; or why nothing can be told."""
+    hand, card, you = asked
+    try:
+        for layouts in _FEW, LAYOUTS:
+            tells = told_by(hand, card, you=you, layouts=layouts)
+            shown = [fact for fact in tells.facts if fact.seat == tells.seat or fact.moved]
+            rows = [_bar(fact, name_of(fact.seat, you, hand.deal.rules) if fact.seat else "") for fact in shown]
+            caption = f"Of 100 such hands, before the card (◇) and after it, by {tells.layouts:,} layouts." * bool(rows)
+            yield {"card": card, "words": capital(tells.sentence), "rows": rows, "caption": caption}
+    except EuchreError as error:
+        yield {"card": card, "words": error.sentence, "rows": [], "caption": ""}
+
+
+def _bar(fact: Fact, name: str) -> Row:
+    """Show a fact as a bar, with a mark for its chance before the card."""
+    value, low, high = fact.after
+    return {
+        "choice": "",
+        "words": fact.words(name),
+        "text": f"{100 * fact.before.value:.0f} → {percent(fact.after).removesuffix('.0')}",
+        "value": value,
+        "low": low,
+        "high": high,
+        "is_right": False,
+        "note": "",
+        "other": fact.before.value,
+    }
 
 
 def punishment_in_words(hand: GameHand, card: str) -> str:

@@ -30,7 +30,9 @@ def test_there_are_faces() -> None:
     assert set(FACES) == {"ask", "hand_builder", "picked_hand", "play_table", "review_board", "table_board", "trainer"}
 
 
-@pytest.mark.parametrize("face", [*FACES, "ask_page", "table_board_page", "site_page", "solver_page", "wasm_core"])
+@pytest.mark.parametrize(
+    "face", [*FACES, "ask_page", "table_board_page", "site_page", "solver_page", "game_page", "wasm_players"]
+)
 def test_no_two_modules_of_a_face_have_a_name_in_common(face: str) -> None:
     counted = Counter(name for source in sources(f"{face}.js").values() for name in names(source))
     assert [name for name, number in counted.items() if number > 1] == []

@@ -1,0 +1,77 @@
+"""The site in Firefox: a page of each kind, at a phone's width, answered and played by the core for browsers."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from helpers.firefox import Firefox, firefox
+from helpers.game_pages import write_game
+from helpers.site import write_few
+from helpers.solver_pages import core_script, path_of, write_solver
+
+from euchre_tutor.rules import BICYCLE
+
+pytestmark = pytest.mark.nightly
+
+PAGES = ("index", "play_one_hand", "practice_next", "hour_1", "calls_2", "guide", "review", "rules")
+ACTIONS = "document.querySelectorAll('button[data-action]:not([aria-disabled=true])')"
+NEXT = "[...document.querySelectorAll('button')].find((each) => /^(Next hand|New game)/.test(each.textContent))"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Firefox]:
+    with firefox() as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return write_few(tmp_path_factory.mktemp("site"))
+
+
+@pytest.fixture
+def fresh(browser: Firefox) -> Iterator[Firefox]:
+    """Firefox, which may complain of nothing."""
+    yield browser
+    assert not browser.faults
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_of_each_kind_opens_and_fits_a_phone(fresh: Firefox, site: Path, name: str) -> None:
+    fresh.open((site / f"{name}.html").as_uri())
+    fresh.wait_for("document.querySelector('h1')")
+    assert fresh.run("document.documentElement.scrollWidth") <= 360
+
+
+@pytest.mark.parametrize("name", ["play_one_hand", "practice_next"])
+def test_a_question_is_answered(fresh: Firefox, site: Path, name: str) -> None:
+    fresh.open((site / f"{name}.html").as_uri())
+    choice = "document.querySelector('[data-face=ask] .choices button:not([aria-disabled=true])')"
+    fresh.wait_for(choice)
+    assert not fresh.run("Boolean(document.querySelector('[data-face=ask] .verdict')?.textContent)")
+    fresh.run(f"{choice}.click()")
+    fresh.wait_for("document.querySelector('[data-face=ask] .verdict')?.textContent")
+
+
+def test_a_game_is_played_by_the_core_and_goes_on_when_the_page_is_opened_again(fresh: Firefox, tmp_path: Path) -> None:
+    address = write_game(tmp_path, core_script())
+    fresh.open(address)
+    hands = 0
+    while hands < 3:
+        fresh.wait_for(f"{ACTIONS}.length || {NEXT}")
+        if fresh.run(f"{ACTIONS}.length"):
+            fresh.run(f"{ACTIONS}[0].click()")
+        else:
+            hands += 1
+            fresh.run(f"{NEXT}.click()")
+    fresh.wait_for(f"{ACTIONS}.length || {NEXT}")
+    score = "document.querySelector('.euchre [class*=score]')?.textContent"
+    before = fresh.run(score)
+    fresh.open(address)
+    fresh.wait_for(f"{ACTIONS}.length || {NEXT}")
+    assert fresh.run(score) == before
+
+
+def test_an_open_deal_is_valued_by_the_core(fresh: Firefox, tmp_path: Path) -> None:
+    fresh.open(path_of(write_solver(tmp_path, BICYCLE, script=core_script()), BICYCLE))
+    fresh.wait_for("document.querySelectorAll('.euchre-lines li').length > 1")

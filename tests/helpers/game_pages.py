@@ -1,0 +1,166 @@
+"""Pages on which games are played: written by Python, with players who are Python's own or the module for browsers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from euchre_tutor.auction import make_contract
+from euchre_tutor.beliefs import likely_hands, turns
+from euchre_tutor.deal import Deal
+from euchre_tutor.game import Game, GameHand
+from euchre_tutor.players import tutor_action
+from euchre_tutor.pricing.options import seeds_of_chunk
+from euchre_tutor.pricing.outcomes import makers_points
+from euchre_tutor.rules import BICYCLE
+from euchre_tutor.site import game, solver
+from euchre_tutor.solver import network_of, plays_as_chosen
+from euchre_tutor.solver.engine import _SEEDS
+from euchre_tutor.widgets.parts import modules
+from helpers.solver_pages import core_script, write_solver
+
+KEY = "euchre-tutor game"
+STEP = 97  # of the likelihoods that a page has worked out, every so many are compared
+BY_PYTHON = f"""globalThis.euchrePlayers = async () => ({{ likely, ...asked }}) => {{
+  const {{ text }} = JSON.parse(localStorage["{KEY}"]);
+  return chosenByPython({{ ...asked, likely: [...likely.filter((_, i) => i % {STEP} === 0)], text }});
+}};
+globalThis.euchreSolver = async () => undefined;"""
+# Others who play the lowest card that follows suit: quicker, where it doesn't matter how they play.
+ANYHOW = """globalThis.euchrePlayers = async () => ({ hand, history, tables, contract: { active } }) => {
+  const held = tables.leads.map((_, card) => card).filter((card) => Math.floor(hand / 2 ** card) % 2);
+  const [led] = history.slice(history.length - (history.length % active.length));
+  return held.find((card) => tables.leads[card] === tables.leads[led]) ?? held[0];
+};
+globalThis.euchreSolver = async () => undefined;"""
+# All of a page but its face: it calls and plays recorded hands, and says where it does otherwise.
+_RECORDED = """
+globalThis.otherwise = async (hands) => {
+  const [data, weights] = await Promise.all(euchreGame.map(unpacked));
+  const game = JSON.parse(new TextDecoder().decode(data));
+  const asked = { choose: await euchrePlayers(game.core, weights), likely: likelihoods(game) };
+  const found = [];
+  for (const hand of hands) {
+    for (const [at, text] of hand.actions.entries()) {
+      const position = handAt(game, hand, hand.actions.slice(0, at));
+      const own = await tutorAction(game, position, { ...asked, points: hand.points, seed: hand.seed });
+      if (own !== text || !position.legal.includes(text)) found.push([hand, at, own]);
+    }
+    if (handAt(game, hand, hand.actions).stage !== "over") found.push([hand, "goes on"]);
+  }
+  return found;
+};
+"""
+_TABLES = """
+globalThis.tablesOf = async ({ actions, ...given }) => {
+  const game = JSON.parse(new TextDecoder().decode(await unpacked(euchreGame[0])));
+  const hands = [...actions, ""].map((_, at) => handAt(game, given, actions.slice(0, at)));
+  return hands.map((hand) => [1, 2, 3, 4].map((you) => playedTable(game, hand, you)));
+};
+"""
+
+
+def write_game(folder: Path, script: str = BY_PYTHON) -> str:
+    """Write the page into a folder, and return its address."""
+    return (write_solver(folder, BICYCLE, script=script) / "play.html").as_uri()
+
+
+def recorded(number: int, *, seed: int) -> list[dict[str, Any]]:
+    """Have the tutor call and play hands, and write them down: half of them at 0-0, the others at any score."""
+    rng, found = Random(seed), []
+    for count in range(number):
+        deal, seed = Deal.random(seed=rng.randrange(10**6)), rng.randrange(1000)
+        points = (rng.randrange(BICYCLE.game), rng.randrange(BICYCLE.game)) if count % 2 else (0, 0)
+        found.append(written(play_out(deal, points, seed), points, seed))
+    return found
+
+
+def play_out(deal: Deal, points: tuple[int, int], seed: int, *, calls: Sequence[str] = ()) -> GameHand:
+    """Have the tutor play a hand, and call what isn't given; points are those of eldest's side and of the dealer's."""
+    hand = GameHand(deal)
+    for call in calls:
+        hand.push(call)
+    while not hand.is_over:
+        assert hand.seat
+        hand.push(tutor_action(hand, score=points if hand.seat % 2 else points[::-1], seed=seed))
+    return hand
+
+
+def start_of(seed: int) -> int:
+    """Return where the players' random numbers start."""
+    return int(seeds_of_chunk(1, seed=seed, chunk=0)[0] % _SEEDS + 1)
+
+
+def written(hand: GameHand, points: tuple[int, int], seed: int) -> dict[str, Any]:
+    """Write a hand down as a page takes it."""
+    hands = [[*map(str, cards)] for cards in hand.dealt.hands]
+    actions = [action.text for action in hand.history]
+    return {"hands": hands, "up": str(hand.dealt.up), "points": points, "seed": start_of(seed), "actions": actions}
+
+
+def points_now(text: str) -> tuple[int, int]:
+    """Return the points before the hand on the table, of eldest's side and of the dealer's."""
+    now = Game.parse(text)
+    return now.points_of(now.player_at(1), len(now.hands) - 1)
+
+
+def chosen_by_python(asked: dict[str, Any]) -> int:
+    """Choose a card as the module for browsers does, after a look at what the page thinks likely."""
+    points = points_now(asked["text"])
+    plain = list(solver.contracts_of(BICYCLE))[asked["number"]]
+    up = BICYCLE.pack.cards[asked["up"]]
+    contract = make_contract(
+        BICYCLE, plain.trump, plain.maker, alone=plain.alone, up=BICYCLE.turn_up(up) if plain.trump is up.suit else None
+    )
+    likely = likely_hands(contract, turns(BICYCLE, BICYCLE.turn_up(up), points))
+    assert np.allclose(likely.ravel()[::STEP], asked["likely"], rtol=1e-9), "the page thinks other hands likely"
+    hands, known = (np.zeros((1, len(contract.active)), np.int64) for _ in range(2))
+    hands[0, asked["place"]], known[0, asked["place"]] = asked["hand"], asked["known"]
+    card_of = {index: card for card, index in contract.ranking.index.items()}
+    (card,) = plays_as_chosen(
+        hands,
+        contract,
+        makers_points(contract),
+        known=known,
+        barred=np.array(asked["barred"]),
+        seeds=np.array([asked["seed"] - 1]),
+        history=[(0, card_of[move]) for move in asked["history"]],
+        likely=likely,
+        network=network_of(contract, BICYCLE.turn_up(up)),
+    )
+    return contract.ranking.index[card]
+
+
+def kept(text: str, *, seed: int = 1, pace: float = 0) -> str:
+    """Write what a browser keeps of a game."""
+    return json.dumps({"text": text, "drew": "", "seed": seed - 1, "pace": pace})
+
+
+def begun(deal: Deal, *, dealer: int) -> str:
+    """Write a game whose first hand is dealt, and no more."""
+    started = Game(BICYCLE, names=("You", "Left", "Partner", "Right"), dealer=dealer)
+    started.start(deal)
+    return str(started)
+
+
+def players_script() -> str:
+    """Return a script that plays recorded hands with the module for browsers, and says where it does otherwise."""
+    return f"{core_script()}\n{_parts('tutor.js', _RECORDED)}"
+
+
+def tables_script() -> str:
+    """Return a script that draws every position of a hand from every seat, as the board gets it."""
+    return _parts("played_table.js", _TABLES)
+
+
+def _parts(module: str, script: str) -> str:
+    """Return a script that has a module of the page and what the page knows of a game."""
+    names = module, "called_hand.js", "packed.js"
+    texts = {file: text for name in names for file, text in modules.sources(name).items()}
+    own = "\n".join(modules._EXPORT.sub("", modules._IMPORT.sub("", text)) for text in texts.values())
+    return f"{game.game_data()}(() => {{\n{own}\n{script}}})();"
