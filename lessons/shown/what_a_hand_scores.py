@@ -107,7 +107,7 @@ assert (
     == beside.euchred.value
     == 0
 )
-assert says(lone.march, 45, of=100, within=2) and says(lone.double_dummy.march, 36, of=100, within=2)
+assert says(lone.march, 47, of=100, within=2) and says(lone.double_dummy.march, 38, of=100, within=2)
 assert min(lone.double_dummy.march.low, lone.march.low) > needed / 100
 
 
