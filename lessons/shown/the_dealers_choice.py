@@ -10,7 +10,7 @@ Ask.call(
     compare_calls(low_trumps),
     "You deal, and the other three have passed. To order up means, for you, to pick Q♠ up: then spades are trumps. "
     "What do you say?",
-    why="""Your trumps are low, and taking Q♠ loses a little. But turn it down, and an opponent names a suit in 89 hands of
+    why="""Your trumps are low, and taking Q♠ loses a little. But turn it down, and an opponent names a suit in 86 hands of
     100. A call need not gain to be right. It must only lose less.""",
 )
 
@@ -75,15 +75,15 @@ from math import comb
 
 first = compare_calls(low_trumps)
 assert best(first) == ({"order up"}, {"order up"})
-assert says(first.differences("order up", "pass"), 0.9, 1.0)
+assert says(first.differences("order up", "pass"), 0.9, 0.9)
 assert -0.2 < first["order up"].points.high < 0
 timid = compare_calls(low_trumps, others="cautious")
-assert best(timid) == ({"order up"}, {"order up"}) and says(timid.differences("order up", "pass"), 0.7, 0.8)
-assert "they call 89%" in first["pass"].note
-assert best(two_low)[0] == {"order up", "pass"} and says(two_low.differences("order up", "pass"), 0.0, 0.0)
+assert best(timid) == ({"order up"}, {"order up"}) and says(timid.differences("order up", "pass"), 0.9, 0.8)
+assert "they call 86%" in first["pass"].note
+assert best(two_low)[0] == {"order up", "pass"} and says(two_low.differences("order up", "pass"), 0.0, -0.1)
 jack, bare = compare_calls(bower_up), compare_calls(lone_bower)
-assert best(jack) == ({"order up"}, {"order up"}) and says(jack.differences("order up", "pass"), 0.7, 0.7)
-assert best(bare) == ({"pass"}, {"pass"}) and says(bare.differences("pass", "order up"), 0.9, 0.8)
+assert best(jack) == ({"order up"}, {"order up"}) and says(jack.differences("order up", "pass"), 0.9, 0.8)
+assert best(bare) == ({"pass"}, {"pass"}) and says(bare.differences("pass", "order up"), 0.8, 0.7)
 none, *others = kinds.values()
 assert max(none.at_a_table.high, none.all_seen.high) < 0
 assert all(min(each.at_a_table.low, each.all_seen.low) > 0 for each in others)
@@ -122,13 +122,13 @@ Ask.discard(
 # %% proof: dealer-18
 discards = compare_discards(void)
 assert best(discards) == ({"9d"}, {"9d"})
-assert says(discards.differences("9d", "Qh"), 0.4, 0.6) and says(discards.differences("9d", "9s"), 0.7, 0.8)
+assert says(discards.differences("9d", "Qh"), 0.4, 0.6) and says(discards.differences("9d", "9s"), 0.8, 0.8)
 ace, king = compare_discards(ace_alone), compare_discards(king_alone)
 assert set.union(*best(ace)) == {"Kh", "Qh"}
 assert min(each.low for each in ace.differences("Qh", "Ad")) > 0.1
 assert best(king) == ({"Kh"}, {"Kh"}) and says(king.differences("Kh", "9d"), 0.2, 0.2)
 lone = survey("discard_lone_king")
-assert min(lone.at_a_table.low, lone.all_seen.low) > 0
+assert says([lone.at_a_table, lone.all_seen], 0.15, 0.2, within=0.1)
 
 
 # %% three cards to exchange
