@@ -88,18 +88,18 @@ assert "they call 5" in odds["pass"].note  # 50 to 59 %
 assert with_partner.double_dummy.points.low > with_opponent.double_dummy.points.high
 assert says([with_partner.points, with_opponent.points], 1.2, 0.8)
 longer = compare_calls("Js Jc 9h Td Ts up 9s seat 1")
-assert says(longer.differences("order up", "pass"), 0.3, 0.1)
+assert says(longer.differences("order up", "pass"), 0.4, 0.2)
 odds = compare_calls(three_trumps)
 assert best(odds) == ({"order up"}, {"order up"})
-assert says(odds.differences("order up", "pass"), 0.7, 0.6)
+assert says(odds.differences("order up", "pass"), 0.8, 0.8)
 odds = compare_calls(trap)
 assert best(odds) == ({"pass"}, {"pass"})
 assert says(odds.differences("pass", "order up"), 0.4, 0.5)
 assert odds["order up"].double_dummy.march.value < 0.001
-assert "they call 6" in odds["pass"].note  # 60 to 69 %
+assert "they call 67%" in odds["pass"].note
 odds = compare_calls(bare)
 assert best(odds) == ({"pass"}, {"pass"})
-assert says(odds.differences("pass", "order up"), 0.2, 0.1)
+assert says(odds.differences("pass", "order up"), 0.3, 0.1)
 odds = compare_calls(third_seat)
 assert best(odds) == ({"order up"}, {"order up"})
 assert says(odds.differences("order up", "pass"), 0.3, 0.6)
@@ -128,8 +128,8 @@ Ask.choice(
         for words, names in ANSWERS.items()
         if names == [name for name, found in kinds.items() if found.at_a_table.low > 0]
     ),
-    why="""Even four trumps gain little, since a good hand can also wait. Both bowers alone lose in either seat. With three it
-    depends on which: yours above had the right bower, an ace and a void.""",
+    why="""Four trumps gain, but less than half a point: a good hand can also wait. Both bowers alone lose in either seat.
+    With three it depends on which: yours above had the right bower, an ace and a void.""",
     then=surveyed(kinds, title="An opponent deals: order up, or pass?"),
 )
 
@@ -138,5 +138,5 @@ Ask.choice(
 two, three, four, bowers, third_three, third_bowers = kinds.values()
 assert all(max(each.at_a_table.high, each.all_seen.high) < 0 for each in (two, three, bowers, third_bowers))
 assert min(four.at_a_table.low, four.all_seen.low) > 0
-assert max(four.gain, four.gain_seen) < 0.3
+assert max(four.at_a_table.high, four.all_seen.high) < 0.5
 assert third_three.at_a_table.high < 0 and abs(third_three.gain_seen) < 0.1
