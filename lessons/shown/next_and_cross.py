@@ -73,7 +73,7 @@ Ask.choice(
 
 
 # %% proof: next-cross-10
-assert says(first.differences("clubs", "hearts"), 0.7, 0.7)
+assert says(first.differences("clubs", "hearts"), 0.8, 0.8)
 model, cross, cautious, silent = (odds.differences("clubs", "hearts") for odds in ROWS.values())
 for ours, theirs, timid, nothing in zip(model, cross, cautious, silent, strict=True):
     assert theirs.high < 0 < timid.low
@@ -88,8 +88,8 @@ worst = "Th 9h Ks Qc 9d down Jd seat 1"
 Ask.call(
     compare_calls(worst),
     "The jack of diamonds was turned down, and you speak first. What do you call?",
-    why="""Every call loses; hearts lose least. Your partner often holds what the dealer's side lacks: you make it in 45 hands
-    of 100. After a pass the opponents nearly always call. The saying wins.""",
+    why="""Every call loses; hearts lose least. Your partner often holds what the dealer's side lacks: you make it in 43 hands
+    of 100. After a pass the opponents mostly call. The saying wins.""",
 )
 
 
@@ -142,21 +142,21 @@ Ask.choice(
 # %% proof: next-cross-18
 poor, timid = compare_calls(worst), compare_calls(worst, others="cautious")
 assert best(poor) == ({"hearts"}, {"hearts"})
-assert says(poor.differences("hearts", "pass"), 0.5, 0.4) and says(timid.differences("hearts", "pass"), 0.3, 0.2)
+assert says(poor.differences("hearts", "pass"), 0.4, 0.4) and says(timid.differences("hearts", "pass"), 0.3, 0.1)
 assert poor["hearts"].points.high < 0
-assert says(poor["hearts"].make, 45, of=100, within=2)
-assert "they call 90%" in poor["pass"].note
+assert says(poor["hearts"].make, 43, of=100, within=2)
+assert "they call 88%" in poor["pass"].note
 for view, call, other, gains in (
-    (longer, "diamonds", "spades", (0.6, 0.8)),
-    (crossing, "clubs", "pass", (0.7, 0.9)),
-    (exception, "hearts", "clubs", (0.8, 0.8)),
+    (longer, "diamonds", "spades", (0.5, 0.8)),
+    (crossing, "clubs", "pass", (0.6, 0.8)),
+    (exception, "hearts", "clubs", (0.9, 0.8)),
 ):
     odds = compare_calls(view)
     assert best(odds) == ({call}, {call})
     assert says(odds.differences(call, other), *gains)
 one, *others = kinds.values()
-assert says([one.at_a_table, one.all_seen], -0.4, -0.2)
-assert says([others[0].at_a_table, others[0].all_seen], 0.2, 0.3)
+assert says([one.at_a_table, one.all_seen], -0.3, -0.2)
+assert says([others[0].at_a_table, others[0].all_seen], 0.25, 0.33, within=0.1)
 assert all(min(each.at_a_table.low, each.all_seen.low) > 0 for each in others)
 
 
@@ -173,5 +173,5 @@ Ask.call(
 # %% proof: next-cross-30
 crossed = compare_calls(king_nine)
 assert best(crossed) == ({"hearts"}, {"hearts"})
-assert says(crossed.differences("hearts", "pass"), 0.2, 0.4)
-assert says(crossed.differences("hearts", "diamonds"), 0.15, 0.15, within=0.05)
+assert says(crossed.differences("hearts", "pass"), 0.1, 0.3)
+assert says(crossed.differences("hearts", "diamonds"), 0.1, 0.2)
