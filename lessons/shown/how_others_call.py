@@ -97,15 +97,15 @@ LEARNT = {
 
 
 def stacked(row, step):
-    """Draw who ends the auction after a step of learning: a bar cut into shares, the dealer's in blue."""
+    """Draw who ends the auction after a step of learning: a bar cut into shares, the partner's in blue."""
     parts, left = "", 64
     for words, share in LEARNT[step].items():
-        is_dealer, width = words == "dealer", 282 * share
-        fill = f'fill="{style.OURS if is_dealer else style.THEIRS}" fill-opacity="{0.65 if is_dealer else 0.25}"'
+        is_asked, width = words == "partner", 282 * share
+        fill = f'fill="{style.OURS if is_asked else style.THEIRS}" fill-opacity="{0.65 if is_asked else 0.25}"'
         parts += f'<path class="bar" d="M{left:.1f} 16h{width - 2:.1f}v24h{2 - width:.1f}Z" {fill}/>'
-        parts += text(f"{100 * share:.0f}", 33, 13, left=left + 4, bold=is_dealer) + text(
-            words, 11, 10.5, left=left
-        ) * (not row)
+        parts += text(f"{100 * share:.0f}", 33, 13, left=left + 4, bold=is_asked) + text(words, 11, 10.5, left=left) * (
+            not row
+        )
         left += width
     return f'<g transform="translate(0 {36 * row})">{text(f"{step} step" + "s" * (step > 1), 33, 13)}{parts}</g>'
 
