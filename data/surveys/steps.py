@@ -25,7 +25,7 @@ from learning import Play, ends, steps
 from samples import FOLDER as KEPT
 from samples import kept
 
-TOLD = (1, 2, 4, 12)  # steps; the model comes of as many as the last
+TOLD = (1, 2, 4, 12)  # steps; after the last one the model goes on with hands that were played out
 
 
 def learnt(deals: int, *, seed: int, folder: Path = KEPT) -> Iterator[SurveyCount]:

@@ -42,7 +42,7 @@ Ask.choice(
     ["it holds", "it holds with three aces", "it fails"],
     answer=lambda: verdict(aces, "it holds with three aces"),
     shown=rows_of({"turned up": "9s", "you hold": "Ah Ac Ad Qd Th"}),
-    why="""Your call loses half a point. Somebody void in its suit trumps your ace, and a partner with trumps takes the card without you.""",
+    why="""It loses nearly half a point. Somebody void in its suit trumps your ace, and a partner with trumps takes the card without you.""",
     then=surveyed(aces, title="No trump: order up, or pass?"),
 )
 
@@ -69,7 +69,7 @@ Ask.choice(
     ["it holds", "it holds with three; with four both calls are level", "it fails"],
     answer=lambda: verdict(bower, "it holds with three; with four both calls are level", wins=-1),
     shown=rows_of({"turned up": "Jh", "three trumps": "Jd Ah Kh", "four trumps": "Jd Ah Kh Th"}),
-    why="""The dealer gets the card that beats all yours. With three trumps that costs you more than half a point. With four both calls are level.""",
+    why="""The dealer gets the card that beats all yours. With three trumps that costs you more than half a point. With four neither call is ahead.""",
     then=surveyed(bower, title="A jack is turned up for an opponent: order up, or pass?"),
 )
 
@@ -80,7 +80,7 @@ Ask.call(
     king_ten,
     '"A king, a small trump and an ace are enough to cross." Your partner turned the jack of hearts down, and the opponent on your right has passed '
     "twice. In a quiz of players, 38 in 100 got it right. What do you call?",
-    why="""Your partner, who wanted no hearts, is probably black. You make spades in 62 deals of 100. After a pass the opponents call nearly always, which costs 7 games
+    why="""Your partner, who wanted no hearts, is probably black. You make spades in 59 deals of 100. After a pass the opponents call nearly always, which costs 6 games
     of 100.""",
 )
 
@@ -163,19 +163,19 @@ def sure(found):
 strong, weak = five.values()
 assert says([strong.at_a_table, weak.at_a_table], 1.9, 0.6, within=0.2)
 assert sure(strong.at_a_table) and sure(weak.at_a_table) and min(strong.all_seen.low, weak.all_seen.low) > 0
-assert all(
-    says([each.at_a_table, each.all_seen], -0.5, -0.5, within=0.15) and sure(each.at_a_table) for each in aces.values()
-)
+two, three = aces.values()
+assert says([two.at_a_table, two.all_seen], -0.4, -0.4, within=0.15) and sure(two.at_a_table)
+assert three.at_a_table.low < -0.5 < three.at_a_table.high < -0.2 and three.all_seen.high < -0.2
 defenders = count("defenders_ace_takes")
-assert sure(side_ace.average) and says([side_ace.average, defenders.average], 51, 31, of=100, within=6)
+assert sure(side_ace.average) and says([side_ace.average, defenders.average], 50, 31, of=100, within=6)
 few, many = bower.values()
-assert says(few.at_a_table, -0.6, within=0.1) and sure(few.at_a_table) and few.all_seen.high < 0
-assert max(abs(each.value) for each in (many.at_a_table, many.all_seen)) < 0.15
+assert few.at_a_table.high < -0.5 and sure(few.at_a_table) and few.all_seen.high < 0
+assert max(abs(each.value) for each in (many.at_a_table, many.all_seen)) < 0.15 and many.at_a_table.error < 0.35
 assert best(king_ten) == ({"spades"}, {"spades"})
-assert says(king_ten.differences("spades", "pass"), 7, 5, of=100)
-assert says(king_ten["spades"].make, 62, of=100, within=3)
-assert "they call 96%" in king_ten["pass"].note and king_ten["spades"].points.value < 0
-assert says(none, 46, of=100, within=1) and holders(turned_down, "Jc As Ks Qs Ts 9s", 2)["right"].high < 0.01
+assert says(king_ten.differences("spades", "pass"), 6, 5, of=100)
+assert says(king_ten["spades"].make, 59, of=100, within=3)
+assert "they call 97%" in king_ten["pass"].note and king_ten["spades"].points.value < 0
+assert says(none, 60, of=100, within=1) and holders(turned_down, "Jc As Ks Qs Ts 9s", 2)["right"].high < 0.01
 assert best(ruff) == ({"Kh"}, {"Kh"})
 assert all(says(ruff.differences("Kh", card), 0.2, 0.2) for card in ("Jc", "Qd", "Td", "9d"))
 two_makers = compare_plays("Kh Qd 9c Td 9h up Jh seat 3 trump h maker 4 played As 9s")

@@ -20,7 +20,7 @@ Ask.number(
     high=80,
     tolerance=5,
     shown=HAND,
-    why="In 27. None of them makes the call a mistake, and none of the others makes it good. What it is worth, all deals tell together.",
+    why="In 28. None of them makes the call a mistake, and none of the others makes it good. What it is worth, all deals tell together.",
 )
 
 
@@ -59,9 +59,9 @@ Ask.number(
 # %% proof: luck-one-proof
 EUCHRED = [picked_up["order up"].euchred]
 assert best(picked_up) == ({"order up"}, {"order up"})
-assert says(EUCHRED, 27, of=100, within=3)
+assert says(EUCHRED, 28, of=100, within=3)
 assert best(compare_plays(LEAD)) == ({"9h"}, {"9h"}) and [*LEADS.values()] == ["Js", "9h"]
-assert says(picked_up.differences("order up", "pass"), 0.9, 0.9, within=0.15)
+assert says(picked_up.differences("order up", "pass"), 0.9, 0.8, within=0.15)
 assert says(won.average, 53, of=100, within=4)
 assert says(games.average, 70, of=100, within=8)
 
@@ -95,7 +95,7 @@ Ask.choice(
     "After how many hands is the pair of tutors ahead in 95 of 100 matches?",
     [f"about {hands:,}" for hands in (10, 100, 1_000)],
     answer=lambda: f"about {10 ** round(math.log10(needed(spread))):,}",
-    why="That is a long evening, or two. After five hands, about a game, they are ahead in 63 of 100.",
+    why="That is a long evening, or two. After five hands, about a game, they are ahead in 64 of 100.",
     then=drawing(
         growing(SHARES),
         "; ".join(f"{words}: {100 * share:.0f} of 100" for words, share in SHARES.items()),
@@ -116,9 +116,9 @@ Ask.choice(
 
 
 # %% proof: luck-many-proof
-assert says(lead.average, 0.2, within=0.1)
+assert says(lead.average, 0.3, within=0.1)
 assert says(spread.average, 1.6, within=0.1)
 assert lead.error < lead.value / 3
 assert 50 < needed(spread) < 200 and 2 * needed(twice) < 0.6 * needed(spread)
 assert abs(needed(twice) - 20) < 10
-assert abs(ahead(5) - 0.63) < 0.04
+assert abs(ahead(5) - 0.64) < 0.04

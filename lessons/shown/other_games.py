@@ -18,7 +18,7 @@ played_on(
     Ask.call(
         compare_calls(f"{WITH_ACE} 3 rules cutthroat"),
         "Three play, each for self, and whoever makes trump plays against the other two. You deal. What do you call?",
-        why="Three trumps and an ace, as in Bicycle: you make it in 66 deals of 100, and a pass loses more. You have no partner, but nine cards are in nobody's hand.",
+        why="Three trumps and an ace, as in Bicycle: you make it in 65 deals of 100, and a pass loses more. You have no partner, but nine cards are in nobody's hand.",
         then=beside(
             f"{WITH_ACE} 4", f"{WITH_ACE} 3 rules cutthroat", "order up", "pass", "Pick it up, or turn it down?"
         ),
@@ -141,10 +141,10 @@ def gains(hand, game, call, against):
     return compare_calls(f"{hand} {game}".strip()).differences(call, against)
 
 
-assert says(gains(WITH_ACE, "4", "order up", "pass"), 0.9, 0.8, within=0.15)
-assert says(gains(WITH_ACE, "3 rules cutthroat", "order up", "pass"), 0.7, 0.3, within=0.15)
+assert says(gains(WITH_ACE, "4", "order up", "pass"), 0.9, 0.7, within=0.15)
+assert says(gains(WITH_ACE, "3 rules cutthroat", "order up", "pass"), 0.7, 0.4, within=0.15)
 for hand, call, told in (
-    (f"{WITH_ACE} 3 rules cutthroat", "order up", 66),
+    (f"{WITH_ACE} 3 rules cutthroat", "order up", 65),
     (f"{NO_ACE} 3 rules cutthroat", "order up", 33),
     (f"{FOUR} rules british", "order up alone", 99),
     (CALLER, "order up calling Ad", 91),
@@ -152,8 +152,8 @@ for hand, call, told in (
 ):
     assert says(compare_calls(hand)[call].make, told, of=100, within=3)
 assert best(compare_calls(f"{WITH_ACE} 3 rules cutthroat")) == ({"order up"}, {"order up"})
-assert says(gains(NO_ACE, "4", "order up", "pass"), 0.8, 0.7, within=0.15)
-assert says(gains(NO_ACE, "3 rules cutthroat", "pass", "order up"), 0.3, 0.6, within=0.15)
+assert says(gains(NO_ACE, "4", "order up", "pass"), 0.8, 0.6, within=0.15)
+assert says(gains(NO_ACE, "3 rules cutthroat", "pass", "order up"), 0.3, 0.7, within=0.15)
 assert best(compare_calls(f"{NO_ACE} 3 rules cutthroat")) == ({"pass"}, {"pass"})
 
 assert (sure("bicycle"), sure("british")) == (3, 2)
@@ -164,7 +164,7 @@ assert best(compare_calls(f"{FOUR} rules british")) == ({"order up alone"}, {"or
 caller = compare_calls(CALLER)
 assert best(caller) == ({"order up calling Ad"}, {"order up calling Ad"})
 assert all(
-    says(caller.differences("order up calling Ad", f"order up calling {ace}"), 0.3, 0.6, within=0.15)
+    says(caller.differences("order up calling Ad", f"order up calling {ace}"), 0.4, 0.6, within=0.15)
     for ace in ("Ac", "Ah")
 )
 assert says(where_is(CALLER, "Ad")["nobody"], 42, of=100, within=2)

@@ -281,8 +281,8 @@ SAID = {
     ],
     "one_page_for_the_table": [
         ("You deal, the others pass, and a queen lies turned up.", "Js As Ks Ah 9d up Qs seat 4", DEALER),
-        ("You deal, and the others have passed. Look at the postcard", "Ah Ac Th As Qs up 9c seat 4", DEALER),
-        ("You deal, and the others have passed. What do the postcard", "9h Qs Tc Th 9d up Js seat 4", DEALER),
+        ("You deal, and the others have passed. Look at the postcard", "Jc Ks Ah 9d Td up Qs seat 4", DEALER),
+        ("You deal, and the others have passed. What do the postcard", "9h Kc Tc Th 9d up Js seat 4", DEALER),
     ],
     "other_games": [
         (

@@ -121,7 +121,7 @@ def evidence_in_words(calls: ObservedCalls) -> str:
     return f"{'passes' if all(call.is_pass for _, call in calls) else 'calls'} so far ({model.name}{habit})"
 
 
-# Other tables than the model's. The model calls more than people do, above all in seat 2. Real players of World of Card
+# Other tables than the model's. The model calls more than people do, most as dealer. Real players of World of Card
 # Games, with a stuck dealer, end the auction in so many percent of their deals at each turn: 5, 17, 5 and 30 in the
 # first round, 18 and 11 at the first two of the second. Cautious seats call as often as they do: each kind of turn has
 # the reluctance that brings the model to those rates. Bold seats are as far from the model on the other side.
