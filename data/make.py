@@ -104,11 +104,11 @@ def _steps() -> list[Step]:
     guides = [
         Step(
             f"guide/{game}",
-            (f"guide/make.py {game} --parts {parts} --judged {parts} --priced {priced} --keep {{keep}}",),
+            (f"guide/make.py {game} --parts {parts} --judged {judged} --priced {priced} --keep {{keep}}",),
             (CAUTIOUS, *tables_of(game)),
             (f"guide/{game}.json",),
         )
-        for game, parts, priced in (("bicycle", 2, 9), ("stick_the_dealer", 1, 3))
+        for game, parts, judged, priced in (("bicycle", 6, 4, 9), ("stick_the_dealer", 2, 2, 3))
     ]
     games = sorted(
         path.name.removesuffix(".csv.gz") for path in (ROOT / "euchre_tutor" / "tables" / "positions").glob("*.csv.gz")

@@ -1,6 +1,6 @@
 """Make the calling guide of a game of four with 24 cards: the trees that lose least, and what they lose.
 
-    python data/guide/make.py bicycle --parts 2 --judged 2 --priced 9
+    python data/guide/make.py bicycle --parts 6 --judged 4 --priced 9
 
 The trees are made from some parts of deals (deals.py), by what calls bring at a table there, averaged over the tables
 of the model, of cautious and of bold players (learn.py). Other parts judge them: a player in one seat goes by the guide
