@@ -63,11 +63,6 @@ def fields_of(data: Any) -> Mapping[str, Any]:
     return only(data, "a deal", _DEAL, required=("initialState", "phases"))
 
 
-def hand_of_deal(game: Game, data: Any) -> None:
-    """Play a deal again as the next hand of a game; raise EuchreError if it can't have been so."""
-    play_told(game, _told(game, fields_of(data)))
-
-
 def play_told(game: Game, told: ToldDeal) -> None:
     """Replay a deal as the next hand of a game; unknown cards are filled in at random, and noted.
 
@@ -104,7 +99,8 @@ def play_told(game: Game, told: ToldDeal) -> None:
         return
 
 
-def _told(game: Game, data: Mapping[str, Any]) -> ToldDeal:
+def told_deal(game: Game, data: Mapping[str, Any]) -> ToldDeal:
+    """Read the fields of a deal that is to be the next hand of a game; raise EuchreError for what can't be."""
     start = only(data["initialState"], "initialState", _START, required=("dealer", "upCard"))
     dealer, expected = start["dealer"], game.next_dealer - 1
     if not is_whole(dealer) or dealer != expected:
