@@ -80,7 +80,7 @@ class Auction:
         Raises EuchreError if the view's contract, or its bids, can't come of an auction.
         """
         auction = cls._before(view)
-        auction.calls.extend(cls._replayed(view))
+        auction.calls.extend(_calls_at(view))
         return auction
 
     @classmethod
@@ -88,11 +88,10 @@ class Auction:
         """Return the auction of a view before the first call."""
         return cls(view.rules, view.turn_up, {view.seat: view.hand} if view.maker is None else {})
 
-    @staticmethod
-    @lru_cache(maxsize=_CACHED_VIEWS)
-    def _replayed(view: View) -> tuple[Call, ...]:
-        """Return the calls that a view has seen, each checked."""
-        auction = Auction._before(view)
+    @classmethod
+    def _replayed(cls, view: View) -> Auction:
+        """Return the auction of a view, every call checked."""
+        auction = cls._before(view)
         if view.rules.turns_up:
             auction._replay_rounds(view)
         else:
@@ -100,7 +99,7 @@ class Auction:
         if view.maker is None and (auction.is_over or auction.seat != view.seat):
             turn = "nobody speaks" if auction.is_over else f"{seat_name(auction.seat, view.rules)} speaks"
             raise EuchreError(f"after bids {','.join(view.bids)} {turn}, not {seat_name(view.seat, view.rules)}")
-        return tuple(auction.calls)
+        return auction
 
     def _replay_rounds(self, view: View) -> None:
         """Push passes up to the seat, or up to the maker; then what the maker and the defenders said."""
@@ -343,3 +342,9 @@ class Auction:
             bid=bid.tricks if bid else None,
             defender=defender,
         )
+
+
+@lru_cache(maxsize=_CACHED_VIEWS)
+def _calls_at(view: View) -> tuple[Call, ...]:
+    """Return the calls that a view has seen, each checked."""
+    return tuple(Auction._replayed(view).calls)

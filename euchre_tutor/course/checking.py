@@ -82,17 +82,21 @@ def claims_of(notebook: str) -> Iterator[tuple[str, bool]]:
     """Run the proofs of a lesson after its other cells, and yield what each asserts, and whether that holds."""
     shell = get_ipython()
     names: dict[str, Any] = dict(shell.user_ns) if shell else {}
-    for source in proofs_of({"cells": cells_of(lessons_folder() / notebook)}):  # as shipped, not the learner's copy
+    for source in proofs_of(_sheet(notebook)):
         try:
             exec(source, names)
         except AssertionError as error:
             yield _line_of(error, source), False
         except NameError as error:
-            raise EuchreError(
-                f"this lesson hasn't run to its end ({error}); run all its cells, then check it"
-            ) from error
+            again = "run all its cells, then check it"
+            raise EuchreError(f"this lesson hasn't run to its end ({error}); {again}") from error
         else:
             yield source, True
+
+
+def _sheet(notebook: str) -> Any:
+    """Return a lesson as it was shipped, with its proofs, whatever became of the learner's copy."""
+    return {"cells": cells_of(lessons_folder() / notebook)}
 
 
 def proofs_of(notebook: Mapping[str, Any]) -> list[str]:

@@ -100,7 +100,7 @@ def _check_folder(folder: Path, source: Path) -> None:
 def _copy(source: Path, folder: Path) -> CopyReport:
     last = _read_manifest(folder / MANIFEST)
     names: dict[str, list[str]] = defaultdict(list)
-    shipped = shipped_files(source)
+    shipped = _read_files(source)
     for name, content in shipped.items():
         fate, target = _fate(content, folder / name, last.get(name))
         names[fate].append(target.relative_to(folder).as_posix())
@@ -160,16 +160,25 @@ def _free_name(mine: Path, content: bytes) -> Path:
     return next(path for path in paths if not os.path.lexists(path) or _digest_of(path) == _digest(content))
 
 
-def shipped_files(source: Path) -> dict[str, bytes]:
-    """Return the content of each file that a learner opens, by its path inside the folder of the course as shipped.
+def shipped_files() -> dict[str, bytes]:
+    """Return the content of each lesson file as shipped, by its path inside the folder.
 
-    Left out are what is hidden, the order of the course, and the code of what lessons show.
+    Raises EuchreError if this installation has no lessons.
     """
+    return _read_files(lessons_folder())
+
+
+def _read_files(source: Path) -> dict[str, bytes]:
+    """Read what a learner opens: not what is hidden, the order of the course, or the code of what lessons show."""
     files = (path for path in sorted(source.rglob("*")) if path.is_file())
     inside = ((path, path.relative_to(source)) for path in files if path.name != "course.toml")
-    opened = ((path, name) for path, name in inside if {FOLDER}.isdisjoint(name.parts))
-    shown = ((path, name) for path, name in opened if not any(part.startswith((".", "__")) for part in name.parts))
-    return {name.as_posix(): path.read_bytes() for path, name in shown}
+    opened = ((path, name) for path, name in inside if not any(map(_is_hidden, name.parts)))
+    return {name.as_posix(): path.read_bytes() for path, name in opened}
+
+
+def _is_hidden(part: str) -> bool:
+    """Whether a learner is to see no file or folder of this name."""
+    return part == FOLDER or part.startswith((".", "__"))
 
 
 def _read_manifest(path: Path) -> dict[str, str]:

@@ -14,7 +14,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from euchre_tutor.base import EuchreError, whole
-from euchre_tutor.course.copies import MANIFEST, lessons_folder, own_folder, reason, runs_when_opened, shipped_files
+from euchre_tutor.course.copies import MANIFEST, own_folder, reason, runs_when_opened, shipped_files
 from euchre_tutor.course.home import BAR, bar_html
 from euchre_tutor.look import bare, sheet
 
@@ -65,7 +65,7 @@ def open_lab(
         command = _lab_command(folder, page, port, browser, Path(config))
         variables = _lab_environment(Path(config)) | dict(environment or {})
         with suppress(EuchreError):  # an installation without lessons has none to run
-            write_page_config(Path(config), shipped_files(lessons_folder()) if (folder / MANIFEST).is_file() else {})
+            write_page_config(Path(config), shipped_files() if (folder / MANIFEST).is_file() else {})
         with subprocess.Popen(command, env=variables) as server, _sigterm_passed_on(server):
             return _wait(server)
 
@@ -118,8 +118,10 @@ def _lab_command(folder: Path, page: str, port: int | None, browser: bool, confi
 
 def _landing_page(folder: Path, wanted: str = "start.ipynb") -> str:
     """Address of a notebook, else of the start or the overview, else of Lab's own start."""
-    pages = (folder / wanted, folder / "start.ipynb", folder / "README.md")
-    return next((f"/lab/tree/{quote(page.name)}" for page in pages if page.is_file()), "/lab")
+    for page in [folder / wanted, folder / "start.ipynb", folder / "README.md"]:
+        if page.is_file():
+            return f"/lab/tree/{quote(page.name)}"
+    return "/lab"
 
 
 def _lab_environment(config: Path) -> dict[str, str]:
