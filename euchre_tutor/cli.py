@@ -198,7 +198,7 @@ def _print_calls(options: argparse.Namespace) -> None:
     if options.score is not None:
         view = replace(view, score=parse_score(options.score))
     asked = {"deals": options.deals, "seed": options.seed}
-    if _is_redrawn() and not options.json:
+    if sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb" and not options.json:  # it can be redrawn
         _print_refined(refine_calls(view, **asked))
         return
     _print(compare_calls(view, **asked, progress=sys.stderr.isatty()), as_json=options.json)
@@ -256,11 +256,6 @@ def _rules(options: argparse.Namespace) -> Rules | None:
 
 def _print(answer: Any, *, as_json: bool = False) -> None:
     print(json.dumps(answer.to_json(), indent=2) if as_json else answer, flush=True)
-
-
-def _is_redrawn() -> bool:
-    """Tell whether what is printed can be taken back: on a terminal that moves its cursor when it is told to."""
-    return sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
 
 
 def _print_refined(answers: Iterable[object]) -> None:

@@ -51,14 +51,12 @@ def _scale(value: object) -> float:
     """Return a scale that is given as a number or by its name; raise EuchreError for anything else."""
     if isinstance(value, str) and value.strip().lower() in SCALES:
         return SCALES[value.strip().lower()]
-    wrong = f"scale is a number from {_LEAST:g} to {_MOST:g}, or 'projector', not {quoted(value)}"
     try:
-        number = real(value, "scale")
+        return real(value, "scale", least=_LEAST, most=_MOST)
     except EuchreError:
-        raise EuchreError(wrong) from None
-    if not _LEAST <= number <= _MOST:
-        raise EuchreError(wrong)
-    return number
+        raise EuchreError(
+            f"scale is a number from {_LEAST:g} to {_MOST:g}, or 'projector', not {quoted(value)}"
+        ) from None
 
 
 def settings(
@@ -81,8 +79,8 @@ def settings(
     True
     """
     flags = {"four_colours": four_colours, "names": names, "tricks": tricks, "numbers": numbers}
-    given: dict[str, Any] = flags | {"scale": scale, "pace": pace}
-    changes = {name: value for name, value in given.items() if value is not None}
+    given = {**flags, "scale": scale, "pace": pace}.items()
+    changes: dict[str, Any] = {name: value for name, value in given if value is not None}
     path = _path()
     if changes:
         _HELD[path] = replace(_current(path), **changes)

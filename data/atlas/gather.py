@@ -33,10 +33,12 @@ from euchre_tutor.base import replace_file
 from euchre_tutor.beliefs import Turn, bidding_model, turns
 from euchre_tutor.beliefs.bidding.model import features_of, outcome_worth
 from euchre_tutor.beliefs.bidding.tables import Class, Shares, class_of
-from euchre_tutor.guide.atlas import COMES, ERROR, OPTIONS, STEP
+from euchre_tutor.guide.atlas import OPTIONS, STEP
 from euchre_tutor.guide.hand_classes import CLASSES, hands_of, sizes
 from euchre_tutor.pieces import TurnUp
 
+ERROR = 20  # steps: the largest error that is shown
+COMES = 32  # steps of the chance that a turn comes
 MISFIT = 0.05  # points
 _Z = 1.96
 _POOLED = 5.0  # deals: so many of all classes together stand beside those of a class in its variance

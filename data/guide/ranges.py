@@ -24,9 +24,13 @@ from learning import Floats
 from euchre_tutor import PRESETS
 from euchre_tutor.base import replace_file, tables
 from euchre_tutor.deal import Others
-from euchre_tutor.guide.ranges import BOWERS, COLUMNS, OTHERS
+from euchre_tutor.guide.ranges import BOWERS, OTHERS
 from euchre_tutor.guide.sights import NAMES
 
+COLUMNS = (
+    *("others", "seat", "round", "up", "trumps", "bowers", "aces", "hands", "share"),
+    *("call", "call_error", "alone", "alone_error", "more", "more_error", "tutor"),
+)
 KEY = [*COLUMNS[: COLUMNS.index("hands")]]
 _Z = 1.96  # of a 95% interval
 

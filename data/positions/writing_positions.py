@@ -9,8 +9,10 @@ import math
 from collections.abc import Iterable
 from pathlib import Path
 
-from euchre_tutor.practice.positions import COLUMNS, DECIMALS, Cost, Position
+from euchre_tutor.practice.positions import DECIMALS, Cost, Position
 from euchre_tutor.scoring import OUTCOMES
+
+COLUMNS = ("view", "themes", "as_dealt", "like", "unit", "worth", "tutor", "rule_bot", "options")
 
 
 def write_positions(path: Path, stored: Iterable[Position]) -> None:

@@ -57,8 +57,7 @@ class Answering(Generic[OddsT]):
 
     def refined(self, *, sparing: int | None = None) -> Iterator[OddsT]:
         """Yield the answer so far after each batch of deals; see Sampling.run."""
-        for done in self.sampling.run(early=True, sparing=sparing):
-            yield self._so_far(done)
+        yield from map(self._so_far, self.sampling.run(early=True, sparing=sparing))
 
     def _so_far(self, done: float) -> OddsT:
         """Return the odds by what is worked out, of which so much is done (0 to 1)."""

@@ -1,7 +1,7 @@
 """What a view asks: a call, a discard or a card to play; and what prices the answers."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, cast
 
 from euchre_tutor.analysis import calls, discards, plays
 from euchre_tutor.analysis.answering import Answering
@@ -54,5 +54,4 @@ def question_of(view: View) -> Question:
 
 def answer(view: View, sample: Sample) -> SampledOdds[Any]:
     """Price what a view asks for; raise EuchreError if nothing is to be decided in it."""
-    odds: SampledOdds[Any] = _ASKED[question_of(view)](view, sample).answer()
-    return odds
+    return cast("SampledOdds[Any]", _ASKED[question_of(view)](view, sample).answer())

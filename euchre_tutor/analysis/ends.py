@@ -79,6 +79,4 @@ def _phrase(outcome: str, points: Mapping[str, int], rules: Rules) -> str:
     lone = how == "alone" and points[outcome] != points[f"{who} together {end}"]
     if end == "euchred":
         return "a lone hand is euchred" if lone else "a euchre"
-    if end == "made":
-        return f"{who} make it{' alone' * lone}"
-    return f"{'alone, ' * lone}{every_trick(rules)}"
+    return f"{who} make it{' alone' * lone}" if end == "made" else f"{'alone, ' * lone}{every_trick(rules)}"

@@ -36,8 +36,7 @@ def sentences_on(case: Case) -> Iterator[str]:
         yield _how_it_ends(choice.contract, case)
     if endings.is_open:
         yield from _who_calls(choice, f"{ALL_SEEN} " if case.at_a_table else "")
-    for situation in telling(choice.splits, endings):
-        yield _fact(case, situation)
+    yield from (_fact(case, situation) for situation in telling(choice.splits, endings))
     if case.rival:
         yield from comparison(case, case.rival)
     if case.remark:
@@ -176,9 +175,7 @@ def _caller(choice: PricedOption, contract: Contract | None) -> str:
         return "" if choice.contract else "you"
     if contract.maker in view.rules.side(view.seat):
         return "your partner"
-    if view.rules.has_secret_partners:
-        return "another player"
-    return phrases.opponent(view.rules)
+    return "another player" if view.rules.has_secret_partners else phrases.opponent(view.rules)
 
 
 def _brings(choice: PricedOption, inside: BoolArray) -> str:
@@ -280,8 +277,7 @@ def _where_it_turns(
 def _is_below(gap: FloatArray, bound: float, tests: int) -> bool:
     """Tell whether a mean difference is below a bound, in one of many tests."""
     mean = paired_difference(gap, np.full(len(gap), bound))
-    errors = -mean.value / standard_error(mean) if mean.error else 0.0
-    return tests * chance_beyond(errors) < SIGNIFICANT
+    return tests * chance_beyond(-mean.value / standard_error(mean) if mean.error else 0.0) < SIGNIFICANT
 
 
 def _so_often(situation: Situation) -> str:

@@ -130,9 +130,8 @@ def splits_after_pass(view: View, deals: IntArray, ends: Outcomes, payoffs: Payo
     """
     table, pack = _SplitTable.as_dealt(view, deals), view.rules.pack
     high = {card for suit in pack.suits for card in ranking_of(view.rules, suit).order[suit][-_HIGH:]}
-    for card in pack.cards:
-        if card not in (*view.hand, *view.laid, view.up) and (card in high or card.is_top):
-            yield table.holders(card, _name(card))
+    unseen = (card for card in pack.cards if card not in (*view.hand, *view.laid, view.up))
+    yield from (table.holders(card, _name(card)) for card in unseen if card in high or card.is_top)
     yield _trumps_made(view, ends, payoffs)
 
 

@@ -99,10 +99,7 @@ class Call:
             ) from None
 
 
-@cache
-def _trump_of(name: str) -> AnySuit | None:
-    """Return the trump that a call names; it is asked for hundreds of times in an answer."""
-    return parse_trump(name)
+_trump_of = cache(parse_trump)  # which is asked for hundreds of times in an answer
 
 
 def _suit_across(phrase: str, proposed: AnySuit | None) -> AnySuit:

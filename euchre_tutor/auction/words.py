@@ -78,9 +78,8 @@ def _plain(text: str) -> str:
 
 def _phrase(words: str) -> str:
     """Return the one phrase that stands for all of the same meaning; words in no list stay as they are."""
-    for phrase, known in _WORDS.items():
-        if re.fullmatch(known, words):
-            return phrase
+    if phrase := next((phrase for phrase, known in _WORDS.items() if re.fullmatch(known, words)), ""):
+        return phrase
     words = re.sub(rf"^{_MAKING}(?=.)", "", words)
     if match := re.fullmatch(rf"({_WORDS[NEXT]}|{_WORDS[CROSS]})(?: (?:to|in|with))?(?: (\S+))?", words):
         return f"{NEXT if match[1] == NEXT else CROSS} {match[2] or ''}".strip()

@@ -89,8 +89,7 @@ def seed_or_chance(seed: object = None) -> int:
 
 def read_whole(text: str, name: str) -> int:
     """Read a whole number that is inside its bounds; raise EuchreError for anything else."""
-    is_number = re.fullmatch(rf"[-+]?\d{{1,{_MOST_DIGITS}}}", text.strip())
-    return whole(int(text) if is_number else text, name)
+    return whole(int(text) if re.fullmatch(rf"[-+]?\d{{1,{_MOST_DIGITS}}}", text.strip()) else text, name)
 
 
 def check_points(value: object) -> tuple[int, ...]:

@@ -156,8 +156,8 @@ class Allocations:
         options, cards = self._groups[group]
         free = [most * (slot in options) for slot, most in zip(slots, capacity, strict=True)]
         for *numbers, _ in compositions(len(cards), [*free, len(cards)]):
-            for rest in self._splits_from(group + 1, slots, _minus(capacity, tuple(numbers))):
-                yield (tuple(numbers), *rest)
+            left = _minus(capacity, tuple(numbers))
+            yield from ((tuple(numbers), *rest) for rest in self._splits_from(group + 1, slots, left))
 
     def _others(self, slots: tuple[int, ...], splits: tuple[Counts, ...]) -> Allocations:
         """Return the allocations of the other cards to the other slots, once these slots got so many of each group.

@@ -53,10 +53,8 @@ def _allocations(seen: Seen, apart: Sequence[int], *, up_is_out: bool) -> Alloca
     options = {card: _slots(seen, card, len(apart), up_is_out) for card in seen.ranking.cards if card not in known}
     unseen = {seen.ranking.index[card]: slots for card, slots in options.items() if slots}
     size = seen.view.rules.hand_size
-    capacity = [size - sum(other == seat for other, _ in seen.history) for seat in hidden_seats(seen)]
-    capacity += apart
-    capacity.append(len(unseen) - sum(capacity))
-    return Allocations(unseen, capacity)
+    capacity = [*(size - sum(other == seat for other, _ in seen.history) for seat in hidden_seats(seen)), *apart]
+    return Allocations(unseen, [*capacity, len(unseen) - sum(capacity)])
 
 
 def _slots(seen: Seen, card: Piece, apart: int, up_is_out: bool) -> tuple[int, ...]:

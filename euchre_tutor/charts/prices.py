@@ -57,8 +57,10 @@ def price_bars(bars: Sequence[DrawnBar], *, title: str, caption: str, axis: str 
     played = [bar for bar in priced if bar.realistic]
     more = len(ranked) - len(priced)
     rows = [bar.name for bar in (*priced, *unpriced)]
-    notes = [{"x": 0, "y": bar.name, "text": f" {bar.note}", **_BESIDE_ZERO} for bar in unpriced]
-    notes += [_number(bar) for bar in priced if bar.text]
+    notes = [
+        *({"x": 0, "y": bar.name, "text": f" {bar.note}", **_BESIDE_ZERO} for bar in unpriced),
+        *(_number(bar) for bar in priced if bar.text),
+    ]
     layout = style.layout(
         title,
         f"{caption} · {more} more rank below these" if more else caption,
@@ -81,22 +83,20 @@ def _rows(names: Sequence[str], lower: float = 0.0) -> dict[str, Any]:
 def _number(bar: DrawnBar) -> dict[str, Any]:
     """Return the number of a bar, on the side to which it goes, beyond its interval."""
     value, low, high = bar.realistic or bar.points or (0.0, 0.0, 0.0)
-    is_left = value < 0
-    beside = {"x": low, "xanchor": "right"} if is_left else {"x": high, "xanchor": "left"}
+    beside = {"x": low, "xanchor": "right"} if value < 0 else {"x": high, "xanchor": "left"}
     up = _UP if bar.realistic else -_UP
     return {"y": bar.name, "yshift": up, "text": f" {bar.text} ", "showarrow": False} | beside
 
 
 def _bars(played: Sequence[DrawnBar]) -> dict[str, Any]:
     """Return a bar for each option, by what it is worth at a table."""
-    worth = [bar.realistic for bar in played if bar.realistic]
     return {
         "type": "bar",
         "name": AT_A_TABLE,
         "marker": {"color": [style.BEST if bar.is_best else style.HALF for bar in played]},
         "offset": _START,
         "width": _THICKNESS,
-        **_placed(played, worth),
+        **_placed(played, [bar.realistic for bar in played if bar.realistic]),
     }
 
 

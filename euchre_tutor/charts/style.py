@@ -8,7 +8,7 @@ from functools import cache
 from html import escape
 from itertools import islice, zip_longest
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from euchre_tutor.base.screen import with_minus
 from euchre_tutor.look import colour, faded
@@ -42,8 +42,7 @@ _NO_GROUND = "rgba(0,0,0,0)"
 
 def figure(traces: Iterable[Mapping[str, Any]], layout: Mapping[str, Any]) -> Figure:
     """Make a Plotly figure of plain data, which is a table where no script can draw it: in an exported notebook."""
-    made: Figure = _chart_class()(list(traces), layout)
-    return made
+    return cast("Figure", _chart_class()(list(traces), layout))
 
 
 @cache
@@ -109,8 +108,7 @@ def _points(trace: Any, rows: Mapping[Any, str], columns: Mapping[Any, str]) -> 
 def _squares(trace: Any) -> Iterator[list[str]]:
     """Yield the rows of a map, first its columns."""
     yield ["", *map(_cell, trace.x)]
-    for y, line in zip(trace.y, trace.z, strict=True):
-        yield [_cell(y), *map(_cell, line)]
+    yield from ([_cell(y), *map(_cell, line)] for y, line in zip(trace.y, trace.z, strict=True))
 
 
 def layout(title: str, caption: str, *, height: int, has_legend: bool = False, **more: Any) -> dict[str, Any]:

@@ -77,8 +77,7 @@ def kept(count: Callable[..., Found]) -> Callable[..., Found]:
 def _counted(question: str, counting: Counting) -> Any:
     """Count a question that isn't counted yet."""
     if question not in counting.answers:
-        known = counting.known.get(question)
-        counting.answers[question] = known or plain(
+        counting.answers[question] = counting.known.get(question) or plain(
             _asked[question](deals=counting.deals(question), seed=counting.seed)
         )
     return counting.answers[question]

@@ -72,17 +72,13 @@ class Survey:
         return Estimate.within(self.gain_seen, self.gain_seen_error)
 
     @property
-    def share_ahead(self) -> Estimate:
-        """The share of hands on which the first call is worth more at a table, with its 95% interval."""
-        return Estimate.within(self.ahead, self.ahead_error)
-
-    @property
     def is_sure(self) -> bool:
         """Whether the first call is ahead, or behind, beyond the errors of both ways of play."""
         return abs(self.gain) > self.gain_error and abs(self.gain_seen) > self.gain_seen_error
 
     def __str__(self) -> str:
-        ahead = f", and is ahead on {percent(self.share_ahead)} % of hands" if self.priced else ""
+        share = Estimate.within(self.ahead, self.ahead_error)
+        ahead = f", and is ahead on {percent(share)} % of hands" if self.priced else ""
         gained = f"{words_of(self.first)} gains {signed(self.at_a_table)} points over {words_of(self.second)}"
         return f"{self.title}: {gained} at a table{ahead}; {signed(self.all_seen)} with all cards seen"
 

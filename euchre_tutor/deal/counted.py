@@ -113,5 +113,4 @@ def compositions(total: int, limits: Sequence[int]) -> Iterator[tuple[int, ...]]
         return
     first, *rest = limits
     for number in range(max(0, total - sum(rest)), min(first, total) + 1):
-        for others in compositions(total - number, tuple(rest)):
-            yield number, *others
+        yield from ((number, *others) for others in compositions(total - number, tuple(rest)))

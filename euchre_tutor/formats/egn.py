@@ -8,10 +8,10 @@ names for some fields, are brought up to date. Specification: github.com/NextSui
 import re
 from collections.abc import Collection, Mapping
 from difflib import get_close_matches
-from typing import Any
+from typing import Any, cast
 
 from euchre_tutor.base import EuchreError, is_whole, quoted
-from euchre_tutor.formats.egn_deal import FIELDS, fields_of, hand_of_deal, only
+from euchre_tutor.formats.egn_deal import FIELDS, fields_of, only, play_told, told_deal
 from euchre_tutor.game import Game
 from euchre_tutor.rules import Rules
 
@@ -79,10 +79,13 @@ def game_of_egn(data: Any) -> Game:
     game = Game(rules, dealer=_dealer(deals[0]), names=names, began=_score(about, "initialScore"))
     for number, deal in enumerate(deals, start=1):
         try:
-            hand_of_deal(game, deal)
+            play_told(game, told_deal(game, fields_of(deal)))
         except EuchreError as error:
             raise EuchreError(f"deal {number}: {error}") from None
-    _check_end(game, about)
+    if "finalScore" in about and game.score != (told := _score(about, "finalScore")):
+        raise EuchreError(
+            f"the file says that it ends {told[0]}-{told[1]}, but by its cards it ends {game.score[0]}-{game.score[1]}"
+        )
     if names := [*unread, *unread_about]:
         more = f" and {len(names) - _MOST_NAMED} more" * (len(names) > _MOST_NAMED)
         shown = ", ".join(map(quoted, names[:_MOST_NAMED])) + more
@@ -107,8 +110,7 @@ def _up_to_date(data: Mapping[str, Any]) -> Mapping[str, Any]:
     version = data.get("version")
     if not isinstance(version, str) or not re.fullmatch(r"1\.[0-4](\.\d{1,9})?", version):
         raise EuchreError(f"{_NAME} is read from version 1.0 to 1.4, not {quoted(version)}")
-    named: Mapping[str, Any] = _renamed(data) if version.startswith(("1.0", "1.1")) else data
-    return named
+    return cast("Mapping[str, Any]", _renamed(data)) if version.startswith(("1.0", "1.1")) else data
 
 
 def _renamed(data: Any) -> Any:
@@ -142,9 +144,8 @@ def _rules(told: Any, deals: Collection[Any]) -> Rules:
         )
     if (lead := told.get("loner_lead", "LEFT_OF_DEALER")) not in _LEADS:
         raise EuchreError(f"loner_lead is {' or '.join(_LEADS)}, not {quoted(lead)}")
-    sticks = told.get("std", True) and not any(_all_passed(deal) for deal in deals)
     words = [
-        "stick_the_dealer" if sticks else "trickster",
+        "stick_the_dealer" if told.get("std", True) and not any(map(_all_passed, deals)) else "trickster",
         *(ours for name, ours in _FLAGS.items() if told.get(name)),
         *["lone_lead=left"] * (lead == _LEADS[1]),
     ]
@@ -188,11 +189,3 @@ def _score(about: Mapping[str, Any], name: str) -> tuple[int, int]:
     if not isinstance(score, list) or len(score) != 2 or not all(is_whole(points) for points in score):
         raise EuchreError(f"{name} is two numbers of points, such as [0, 0], not {quoted(score)}")
     return score[0], score[1]
-
-
-def _check_end(game: Game, about: Mapping[str, Any]) -> None:
-    """Raise EuchreError unless the game ends as the file says, if it does."""
-    if "finalScore" in about and game.score != (told := _score(about, "finalScore")):
-        raise EuchreError(
-            f"the file says that it ends {told[0]}-{told[1]}, but by its cards it ends {game.score[0]}-{game.score[1]}"
-        )

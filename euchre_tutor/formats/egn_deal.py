@@ -63,11 +63,6 @@ def fields_of(data: Any) -> Mapping[str, Any]:
     return only(data, "a deal", _DEAL, required=("initialState", "phases"))
 
 
-def hand_of_deal(game: Game, data: Any) -> None:
-    """Play a deal again as the next hand of a game; raise EuchreError if it can't have been so."""
-    play_told(game, _told(game, fields_of(data)))
-
-
 def play_told(game: Game, told: ToldDeal) -> None:
     """Replay a deal as the next hand of a game; unknown cards are filled in at random, and noted.
 
@@ -104,7 +99,8 @@ def play_told(game: Game, told: ToldDeal) -> None:
         return
 
 
-def _told(game: Game, data: Mapping[str, Any]) -> ToldDeal:
+def told_deal(game: Game, data: Mapping[str, Any]) -> ToldDeal:
+    """Read the fields of a deal that is to be the next hand of a game; raise EuchreError for what can't be."""
     start = only(data["initialState"], "initialState", _START, required=("dealer", "upCard"))
     dealer, expected = start["dealer"], game.next_dealer - 1
     if not is_whole(dealer) or dealer != expected:
@@ -126,18 +122,17 @@ def _told(game: Game, data: Mapping[str, Any]) -> ToldDeal:
     seated = [hands[(dealer + seat) % 4] for seat in range(1, 5)]
     _check_notes(bidding.get("callAnnotations"))
     _check_notes(play.get("playAnnotations"))
-    lone, leader = _player(bidding, "aloneDefender"), _player(play, "initialLead")
     return ToldDeal(
         up,
         tuple(_known(hand, trump) for hand in seated),
         tuple(calls),
         _is_alone(bidding, play),
-        0 if lone is None else (lone - dealer - 1) % 4 + 1,
+        _seat(bidding, "aloneDefender", dealer),
         _card(bidding["discard"], trump) if "discard" in bidding else None,
         tuple(_card(text, trump) for trick in tricks for text in trick),
         tuple(map(len, tricks)),
         _known([text for text in _list_of(start, "kitty", str) if text], trump),
-        0 if leader is None else (leader - dealer - 1) % 4 + 1,
+        _seat(play, "initialLead", dealer),
     )
 
 
@@ -149,12 +144,12 @@ def _list_of(data: Mapping[str, Any], name: str, kind: type) -> list[Any]:
     return found
 
 
-def _player(data: Mapping[str, Any], name: str) -> int | None:
-    """Return a field that is a player's number, from 0 to 3; None if it is missing, or says nobody (-1)."""
+def _seat(data: Mapping[str, Any], name: str, dealer: int) -> int:
+    """Return the seat of a player by a number from 0 to 3; 0 if the field is missing, or says nobody (-1)."""
     number = data.get(name, -1)
     if not is_whole(number) or not -1 <= number <= 3:
         raise EuchreError(f"{name} is a player from 0 to 3, or -1 for nobody, not {quoted(number)}")
-    return number if number >= 0 else None
+    return (number - dealer - 1) % 4 + 1 if number >= 0 else 0
 
 
 def _is_alone(*phases: Mapping[str, Any]) -> bool:

@@ -186,8 +186,7 @@ def _call(game: Game, tags: Tags, seats: Sequence[str], turned: AnySuit) -> None
     """Make the calls, from eldest on; a dash is a seat that isn't asked."""
     if (first := _seat(tags["Auction"])) != seats[0]:
         raise EuchreError(f"{_SIDES[seats[0]]}, on the dealer's left, calls first, not {_SIDES[first]}")
-    calls = [call for row in tags.rows["Auction"] for call in row if call != "-"]
-    for number, told in enumerate(calls):
+    for number, told in enumerate([call for row in tags.rows["Auction"] for call in row if call != "-"]):
         if not (call := re.fullmatch(r"(pass)|([♠♥♦♣SHDC]|NT?)\s*(alone)?", told, re.IGNORECASE)):
             raise EuchreError(f"call {number + 1} is Pass, a suit, NT, or one of these with alone, not {quoted(told)}")
         game.push("pass" if call[1] else f"{_made(call[2].upper(), number, turned)}{' alone' * bool(call[3])}")

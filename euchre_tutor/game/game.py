@@ -35,6 +35,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
+from typing import cast
 
 from euchre_tutor import draw as drawings
 from euchre_tutor.base import EuchreError, check_score, check_text, quoted, with_minus
@@ -148,8 +149,7 @@ class Game:
         if draw.redraw:
             again = " and ".join(map(str, draw.redraw))
             raise EuchreError(f"nothing is decided yet: players {again} tied, and draw again")
-        players = list(range(1, self.rules.players + 1))
-        if sorted(draw.seating) != players or (draw.sides and self.rules.side(1) == {1}):
+        if sorted(draw.seating) != list(range(1, self.rules.players + 1)) or (draw.sides and self.rules.side(1) == {1}):
             raise EuchreError(f"this is not a draw for {self.rules}; let its {self.rules.players} players draw")
         start = draw.seating.index(1)
         seated = draw.seating[start:] + draw.seating[:start]
@@ -258,14 +258,6 @@ class Game:
         last = (self.score[0], self.score[1])
         return Rubber((*self.earlier, *[last] * self.is_over), (self.labels[0], self.labels[1]), self.rules.game)
 
-    def next_game(self) -> Game:
-        """Return the next game of the rubber, the deal moving on; raise EuchreError if there is none."""
-        if self.rubber is None:
-            raise EuchreError(f"{self.rules} is not played in rubbers; play {self.rules}+rubber")
-        if not self.is_over:
-            raise EuchreError(f"this game isn't over: {self._standing()}")
-        return Game(self.rules, dealer=self.next_dealer, names=self.names, earlier=self.rubber.games)
-
     # Playing.
 
     def check_ready(self) -> None:
@@ -361,8 +353,7 @@ class Game:
 
         Raises EuchreError, naming the line and what is wrong with it.
         """
-        game: Game = Reader(cls._of_header).read(check_text(text, "rules    bicycle"))
-        return game
+        return cast("Game", Reader(cls._of_header).read(check_text(text, "rules    bicycle")))
 
     @classmethod
     def _of_header(cls, words: dict[str, str]) -> Game:

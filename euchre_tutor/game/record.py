@@ -6,7 +6,7 @@ sum up what others say (who took a trick, the result, the score) may be left out
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import Any, cast
 
 from euchre_tutor.base import EuchreError, check_line, check_score, check_text, quoted
 from euchre_tutor.deal import Deal, seat_name
@@ -107,8 +107,7 @@ class Reader:
     def _hand(self) -> GameHand:
         if not self.game.hands:
             raise EuchreError("no hand was dealt yet")
-        hand: GameHand = self.game.hands[-1]
-        return hand
+        return cast("GameHand", self.game.hands[-1])
 
     @property
     def _seats(self) -> str:

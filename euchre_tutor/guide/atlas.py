@@ -34,8 +34,6 @@ from euchre_tutor.rules import BICYCLE, Rules, as_rules
 
 STEP = 0.05  # points: the best call's price, margins and their errors are stored in such steps
 OPTIONS = 7  # of the second round: a pass, three suits, and each of them alone; in the first one three
-ERROR = 20  # steps: the largest error that is shown
-COMES = 32  # steps of the chance that a turn comes
 SCORES = ("9-6", "9-7", "9-9")  # of a game to ten, the caller's side first
 RANKS = "9TJQKA"
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Any, Literal, cast, get_args
 
 import numpy as np
 
@@ -85,8 +85,7 @@ class CallingGuide:
         self.losses: Mapping[Size, GuideLoss] = {size: GuideLoss(**table[size]["loss"]) for size in get_args(Size)}
 
     def _tree(self, by: Size, seat: int, which: str) -> Tree:
-        tree: Tree = self._table[by]["trees"][f"{seat} {which}"]
-        return tree
+        return cast("Tree", self._table[by]["trees"][f"{seat} {which}"])
 
     def _told(self, by: Size, seat: int, which: str) -> list[tuple[int, str]]:
         """Return a tree in sentences, each with how far it is set in."""
@@ -126,8 +125,9 @@ class CallingGuide:
             "Left of dealer": "up 9s seat 1",
             "Dealer's partner": "up 9s seat 2",
             "Right of dealer": "up 9s seat 3",
+            "Dealer": "up 9s seat 4",
+            "Second round": "down 9d seat 1",
         }
-        turned |= {"Dealer": "up 9s seat 4", "Second round": "down 9d seat 1"}
         called = {
             seat: {hand: self.call(f"{hand} {up}", by="postcard") for hand in _LADDER} for seat, up in turned.items()
         }

@@ -41,10 +41,6 @@ from euchre_tutor.rules import BICYCLE, Rules, as_rules
 
 BOWERS = ("no bower", "left bower", "right bower", "both bowers")
 OTHERS: tuple[Others, ...] = ("model", "cautious")
-COLUMNS = (
-    *("others", "seat", "round", "up", "trumps", "bowers", "aces", "hands", "share"),
-    *("call", "call_error", "alone", "alone_error", "more", "more_error", "tutor"),
-)
 RANKS = ("9", "10", "J", "Q", "K", "A")
 
 

@@ -53,8 +53,7 @@ def _spare_tricks(view: View, call: Call) -> float:
     promised = max(_tricks(cards, ranking_of(rules, trump)) for trump in trumps)
     if call.alone:
         return promised - (rules.hand_size - 0.5)
-    helped = promised + _PARTNER * (rules.players > 3)
-    return helped - (call.tricks or view.bid or rules.hand_size // 2 + 1)
+    return promised + _PARTNER * (rules.players > 3) - (call.tricks or view.bid or rules.hand_size // 2 + 1)
 
 
 def _tricks(cards: Hand, ranking: Ranking) -> float:
@@ -82,9 +81,9 @@ def _lead(seen: Seen) -> Piece:
 def _beaten_by(seen: Seen, card: Piece) -> Iterable[Piece]:
     """Yield the unseen cards of its suit that beat a card."""
     known = {card.held for _, card in seen.history} | set(seen.view.hand) | set(seen.view.laid)
-    for other in seen.ranking.order[seen.ranking.suit_of(card)]:
-        if other not in known and seen.ranking.beats(other, card, seen.ranking.suit_of(card)):
-            yield other
+    suit = seen.ranking.suit_of(card)
+    unseen = (other for other in seen.ranking.order[suit] if other not in known)
+    return (other for other in unseen if seen.ranking.beats(other, card, suit))
 
 
 def _follow(seen: Seen) -> Piece:

@@ -14,10 +14,10 @@ from random import Random
 from typing import NamedTuple
 
 from euchre_tutor.base import grouped
-from euchre_tutor.practice.drills import Drill
+from euchre_tutor.practice.drills import Drill, band_in_words
 from euchre_tutor.practice.memory import due, kind_of, like_in, theme_of
 from euchre_tutor.practice.pairs import THEME as PAIRS
-from euchre_tutor.practice.positions import Band, Position, Unit, as_dealt, band_of, like_of
+from euchre_tutor.practice.positions import Band, Position, Unit, as_dealt, like_of
 from euchre_tutor.practice.skills import SKILLS
 from euchre_tutor.practice.themes import THEMES, title_of
 from euchre_tutor.progress import Decision, Memory
@@ -92,8 +92,7 @@ def level_for(theme: str, decisions: Sequence[Decision]) -> int:
     for decision in decisions:
         if decision.theme != theme or not decision.is_graded:
             continue
-        unit: Unit = "games" if decision.unit == "games" else "points"
-        streak = max(streak, 0) + 1 if decision.is_right else min(streak, 0) - _WRONG[band_of(decision.lost, unit)]
+        streak = max(streak, 0) + 1 if decision.is_right else min(streak, 0) - _WRONG[band_in_words(decision)]
         if streak >= _UP and level < _LEVELS[-1]:
             level, streak = level + 1, 0
         elif streak <= -_DOWN and level > _LEVELS[0]:

@@ -211,8 +211,7 @@ def themes_asked(game: str) -> tuple[str, ...]:
     >>> "bid" in themes_asked("bicycle"), "bid" in themes_asked("bid_euchre")
     (False, True)
     """
-    stored = positions(game) or positions(Rules.parse(game).name)
-    there = {name for position in stored for name in position.themes}
+    there = {name for position in positions(game) or positions(Rules.parse(game).name) for name in position.themes}
     return tuple(name for name in THEMES if name in there)
 
 

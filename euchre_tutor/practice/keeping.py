@@ -57,8 +57,7 @@ class Keeper:
         """Note when the kind of a decision comes back that can't be kept."""
         if made.rating:
             before = self.past().memory.get(made.game, {}).get(made.kind)
-            state = reviewed(made.kind, made.rating)(before.card if before else None, made.at)
-            self._own[made.game, made.kind] = state
+            self._own[made.game, made.kind] = reviewed(made.kind, made.rating)(before.card if before else None, made.at)
 
 
 def keep_kind(game: str, kind: str, rating: int) -> None:

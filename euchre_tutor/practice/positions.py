@@ -39,7 +39,6 @@ STORED = Sample(2_000, 17, realistic=800, progress=False)
 """What every stored price rests on."""
 DECIMALS = 3  # of a cost, so that a fresh position is graded as a stored one
 _ENOUGH = 30  # positions needed to show shares
-COLUMNS = ("view", "themes", "as_dealt", "like", "unit", "worth", "tutor", "rule_bot", "options")
 _CLEAR = {"points": (0.6, 0.25), "games": (0.06, 0.025)}  # by how much the best is ahead at level 1, and at level 2
 _OBVIOUS = {"points": 1.0, "games": 0.1}
 _ABOUT_THE_SAME = {"points": 0.01, "games": 0.001}

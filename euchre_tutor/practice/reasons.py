@@ -50,8 +50,7 @@ def _this_trick(odds: Odds[Any], pair: _Pair) -> list[str]:
 
 def _tricks(odds: PlayOdds, card: Piece) -> int:
     """Count the deals in which our side takes the trick on the table after a card."""
-    hands = odds.layouts.drawn(_TRICKS, seed=odds.seed)
-    takers = PlayOptions(odds.layouts.seen).taken_by(hands, card, seed=odds.seed)
+    takers = PlayOptions(odds.layouts.seen).taken_by(odds.layouts.drawn(_TRICKS, seed=odds.seed), card, seed=odds.seed)
     return sum(seat in odds.view.rules.side(odds.view.seat) for seat in takers.tolist())
 
 

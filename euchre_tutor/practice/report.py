@@ -165,8 +165,8 @@ class Practice:
     def __str__(self) -> str:
         lines = [*self._sentences]
         for section in self.sections:
-            lines += ["", section.title, *filter(None, [section.note])]
-            lines += [as_text([{**row, "best": False} for row in section.rows], {})] if section.rows else []
+            table = [as_text([{**row, "best": False} for row in section.rows], {})] if section.rows else []
+            lines += ["", section.title, *filter(None, [section.note]), *table]
         return "\n".join(lines)
 
     def __repr__(self) -> str:

@@ -6,7 +6,7 @@
 import json
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 from euchre_tutor.analysis.version import ANSWERS
 from euchre_tutor.base import tables
@@ -32,5 +32,4 @@ def hands_after(view: View | str) -> Mapping[str, str]:
 @cache
 def _stored() -> Mapping[str, Any]:
     """Return the stored hands, by view and choice, and the version of the answers that they were found for."""
-    stored: dict[str, Any] = json.loads((tables("course") / FILE).read_text(encoding="utf-8"))
-    return stored
+    return cast("Mapping[str, Any]", json.loads((tables("course") / FILE).read_text(encoding="utf-8")))

@@ -176,6 +176,5 @@ def _is_won(skill: Skill, days: Mapping[str, set[date]], done: Collection[str]) 
 
 def to_show(pack: Iterable[PackCard], done: Collection[str]) -> Iterator[Skill]:
     """Yield the skills that were taught, are to be shown in practice, and are neither won nor due."""
-    for card in pack:
-        if card.skill.themes and not card.is_won and not card.is_due and card.skill.lessons[0] in done:
-            yield card.skill
+    open_cards = (card for card in pack if card.skill.themes and not card.is_won and not card.is_due)
+    return (card.skill for card in open_cards if card.skill.lessons[0] in done)

@@ -144,9 +144,7 @@ def any_deal(odds: Odds[Any], chance: Random) -> int:
 
 def _likely(odds: Odds[Any], deals: int) -> FloatArray:
     """Return how likely each deal is, float64[deals]: drawn ones all the same, layouts that were listed by weight."""
-    if isinstance(odds, PlayOdds) and odds.is_exact:
-        return odds.layouts.weights
-    return np.full(deals, 1 / deals)
+    return odds.layouts.weights if isinstance(odds, PlayOdds) and odds.is_exact else np.full(deals, 1 / deals)
 
 
 def whole_hand(odds: SampledOdds[Any], number: int, chance: Random) -> GameHand:

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -74,8 +74,7 @@ class Numbers:
 
     def __getitem__(self, name: str) -> Estimate | None:
         """Return a number by its name."""
-        estimate: Estimate | None = getattr(self, name)
-        return estimate
+        return cast("Estimate | None", getattr(self, name))
 
 
 class Exact(Estimate):

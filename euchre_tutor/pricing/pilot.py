@@ -164,8 +164,7 @@ def _belief(gaps: FloatArray, expected: float, spread: float, one: float) -> tup
     """
     if not len(gaps):
         return expected, spread
-    noise = variance(gaps, step=one) / len(gaps)
-    weight = spread**2 / (spread**2 + noise)
+    weight = spread**2 / (spread**2 + variance(gaps, step=one) / len(gaps))
     return weight * float(gaps.mean()) + (1 - weight) * expected, spread * math.sqrt(1 - weight)
 
 

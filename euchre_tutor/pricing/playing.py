@@ -156,8 +156,7 @@ class PlayOptions:
     def _won(self, hands: IntArray) -> IntArray:
         """Return how many tricks the makers have won so far on each layout, int64[n]."""
         seats = np.array([self.contract.active.index(winner) for winner in self.seen.winners], np.int64)
-        won: IntArray = (makers_masks(hands, self.contract)[:, None] >> seats & 1).sum(axis=1)
-        return won
+        return np.asarray((makers_masks(hands, self.contract)[:, None] >> seats & 1).sum(axis=1))
 
 
 @dataclass(frozen=True, eq=False)

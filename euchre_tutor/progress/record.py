@@ -234,8 +234,7 @@ def _latest() -> int:
 
 
 def _version(record: sqlite3.Connection) -> int:
-    version: int = record.execute("PRAGMA user_version").fetchone()[0]
-    return version
+    return int(record.execute("PRAGMA user_version").fetchone()[0])
 
 
 def _back_up(path: Path, version: int) -> None:

@@ -58,8 +58,7 @@ class Standing(NamedTuple):
             return self.race.chance_after(*self.score, (0, 0), self._next_dealer)
         contract = hand.play.contract
         made, against = scores(contract, hand.maker_tricks if tricks is None else tricks)
-        is_ours = contract.maker in self.seats
-        ending = Ending(made, against, "we") if is_ours else Ending(against, made, "they")
+        ending = Ending(made, against, "we") if contract.maker in self.seats else Ending(against, made, "they")
         return self.race.chance_after(*self.score, ending, self._next_dealer)
 
     @property
@@ -132,8 +131,7 @@ def chances_in_play(hand: GameHand, standing: Standing, *, times: int = TIMES) -
             ranking, seats = play.ranking, play.contract.active
             held = np.array([[ranking.mask(play.hands[seat]) for seat in seats]])
             options = PlayOptions(Seen(position.view(play.seat, score=standing.score_of(play.seat))))
-            seeds = seeds_of_chunk(times, seed=SEED, chunk=0)
-            ends = options.played(np.repeat(held, times, axis=0), None, seeds=seeds)
+            ends = options.played(np.repeat(held, times, axis=0), None, seeds=seeds_of_chunk(times, seed=SEED, chunk=0))
             yield at, _mean([standing.after(position, tricks) for tricks in ends.tricks.tolist()]).value
 
 

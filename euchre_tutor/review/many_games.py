@@ -18,7 +18,7 @@ import numpy as np
 from euchre_tutor.analysis.progress import stepped
 from euchre_tutor.analysis.text import percent
 from euchre_tutor.analysis.version import ANSWERS
-from euchre_tutor.base import DataFrame, EuchreError, grouped
+from euchre_tutor.base import DataFrame, EuchreError, grouped, number_of
 from euchre_tutor.base.files import replace_file, user_cache
 from euchre_tutor.base.installed import command
 from euchre_tutor.game import Game
@@ -67,18 +67,11 @@ class MyGames:
         return pd.concat(tables, ignore_index=True) if tables else pd.DataFrame()
 
     @property
-    def leaks(self) -> DataFrame:
-        """A row for each skill, what costs most first: decisions, what one costs with its error, all together.
+    def leaks(self) -> list[tuple[str, int, Estimate, float]]:
+        """Each skill, what costs most first: how many decisions, what one costs, what all cost together.
 
         The cost of a decision leans on the average of all, the more so the fewer there are; see means_of_groups.
         """
-        import pandas as pd
-
-        rows = [(skill, many, mean.value, mean.error, total) for skill, many, mean, total in self._leaks]
-        return pd.DataFrame(rows, columns=["skill", "decisions", "cost", "error", "together"])
-
-    @property
-    def _leaks(self) -> list[tuple[str, int, Estimate, float]]:
         costs = grouped((skill, cost.value) for review in self.reviews for skill, cost in _counted(review))
         means = means_of_groups([np.array(each) for each in costs.values()], step=_STEP) if costs else []
         rows = [(skill, len(each), mean, sum(each)) for (skill, each), mean in zip(costs.items(), means, strict=True)]
@@ -105,14 +98,14 @@ class MyGames:
         won, gave = sum(review.result for review in self.reviews), add(r.given([r.player]) for r in self.reviews)
         cards = add(review.cards for review in self.reviews)
         did = "brought" if cards.value > 0 else "took"
-        told = [
+        return [
             f"A decision costs you {percent(rating)} % of a game, over {number} in {many} game{'s' * (many != 1)}.",
             f"You won {won:.0f}; your decisions gave away {gave.value:.1f} ± {gave.error:.1f} games, and the rest, "
             f"cards and what the others did, {did} {abs(cards.value):.1f} ± {cards.error:.1f}.",
+            *(self._leak(skill, many, mean) for skill, many, mean, _ in self.leaks[:_LEAKS]),
+            *[f"{number_of(self.others, 'game')} for which no chance to win is known are left out."]
+            * bool(self.others),
         ]
-        told += [self._leak(skill, many, mean) for skill, many, mean, _ in self._leaks[:_LEAKS]]
-        left = f"{self.others} game{'s' * (self.others != 1)} for which no chance to win is known are left out."
-        return [*told, *[left] * bool(self.others)]
 
     def _leak(self, skill: str, many: int, mean: Estimate) -> str:
         """Say what a decision of a skill costs, or after how many more games that could be told."""
@@ -181,11 +174,8 @@ def _review(game: Game) -> GameReview:
 
 def _counted(review: GameReview) -> list[tuple[str, Estimate]]:
     """Return the skill and the cost of each of our decisions in which something was to be lost."""
-    told = []
-    for made in review.made:
-        if made.choice.matters and made.games and made.player == review.player:
-            told.append((skill_in(review, made), made.games))
-    return told
+    ours = (made for made in review.made if made.choice.matters and made.player == review.player)
+    return [(skill_in(review, made), made.games) for made in ours if made.games]
 
 
 # Reviews that were worked out before.

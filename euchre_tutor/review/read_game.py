@@ -143,7 +143,7 @@ class ReadGame:
     @property
     def deals(self) -> Estimate:
         """How much the cards that were dealt changed our chance to win, all hands together."""
-        return add(_change(hand.dealt, -hand.before) for hand in self.hands)
+        return add(Estimate.within(hand.dealt.value - hand.before, hand.dealt.error) for hand in self.hands)
 
     def given(self, players: Collection[int]) -> Estimate:
         """Return what the decisions of some players cost their side, in chances to win the game."""
@@ -185,8 +185,7 @@ class ReadGame:
         played = [f"{whose} play{so_far}: {words}." for whose, _, words in self._played]
         if not played and not self.has_luck:
             return f"{self.ended} Nobody had anything to decide{' yet' * bool(so_far)}."
-        luck = [f"Luck: {_moved(self.cards)}."] if self.has_luck else []
-        return " ".join([self.ended, *luck, *played])
+        return " ".join([self.ended, *([f"Luck: {_moved(self.cards)}."] if self.has_luck else []), *played])
 
     @property
     def exactly(self) -> str:
@@ -292,11 +291,18 @@ class ReadGame:
         """The line through the game; nothing if it isn't between two sides, or no hand is over."""
         stops = []
         for number, hand in enumerate(self.hands, start=1):
-            stops.append(DrawnScore(number - 1, hand.before, f"hand {number}, before the deal"))
-            stops.append(DrawnScore(self.place(number, 0), hand.dealt.value, f"hand {number}, with the cards as dealt"))
-            for trick, (at, chance) in enumerate(hand.along):
-                when = f"after trick {trick}" if trick else "after the calls"
-                stops.append(DrawnScore(self.place(number, at), chance, f"hand {number}, {when}"))
+            stops += [
+                DrawnScore(number - 1, hand.before, f"hand {number}, before the deal"),
+                DrawnScore(self.place(number, 0), hand.dealt.value, f"hand {number}, with the cards as dealt"),
+                *(
+                    DrawnScore(
+                        self.place(number, at),
+                        chance,
+                        f"hand {number}, after {f'trick {trick}' if trick else 'the calls'}",
+                    )
+                    for trick, (at, chance) in enumerate(hand.along)
+                ),
+            ]
         if self.hands:
             when = "at the end" if self.game.is_over else "after the last hand"
             stops.append(DrawnScore(len(self.hands), self.hands[-1].after, when))
@@ -325,10 +331,6 @@ class ReadGame:
     def mistakes(self) -> list[Made]:
         """The decisions of our player that cost more than their error, in their order."""
         return [made for made in self.made if made.player == self.player and made.choice.is_told]
-
-
-def _change(estimate: Estimate, amount: float) -> Estimate:
-    return Estimate(*(value + amount for value in estimate))
 
 
 def _moved(change: Estimate) -> str:

@@ -72,8 +72,7 @@ def reviewing(game: Game | str, *, player: int | str = 1, tutors: Iterable[int |
     read = GameReview(game, told, (), (), known, sum(left_out for _, left_out in counts), 0.0)
     for step, found in enumerate(_found(game, told, judged), start=1):
         if isinstance(found, Made):
-            made = sorted([*read.made, found], key=lambda each: (each.hand, each.choice.at))
-            read = replace(read, made=tuple(made))
+            read = replace(read, made=tuple(sorted([*read.made, found], key=lambda each: (each.hand, each.choice.at))))
         else:
             read = replace(read, hands=(*read.hands, *found))
         read = replace(read, done=READ * step / (steps + 1))

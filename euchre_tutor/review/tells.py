@@ -153,8 +153,7 @@ def chance_of_play(seen: Seen, hands: IntArray) -> FloatArray:
             )
             led = seen.history[at - at % size][1]
             follow = held & ranking.mask(ranking.order[ranking.suit_of(led)]) if at % size else held
-            legal = np.bitwise_count(np.where(follow, follow, held))
-            chance *= _chosen(values, ranking.index[card], legal)[which]
+            chance *= _chosen(values, ranking.index[card], np.bitwise_count(np.where(follow, follow, held)))[which]
     return chance
 
 

@@ -100,11 +100,10 @@ def _of_the_basics(rules: RuleFields) -> Iterable[str]:
 
 def _of_a_trick(rules: RuleFields, piece: str) -> Iterable[str]:
     named = "the end that the leader names" if rules.leader_names_end else "its higher end"
-    tiles = f"A tile is led as {named}; it follows either of its ends. A trump belongs to no other suit."
     return (
         f"To lead to a trick is to start it, with any {piece}.",
         f"The others follow suit: if you have a {piece} of the suit led, play one; if not, play any {piece}.",
-        tiles * rules.dominoes,
+        f"A tile is led as {named}; it follows either of its ends. A trump belongs to no other suit." * rules.dominoes,
         "You never have to play higher than the others, nor to play a trump unless trumps were led.",
         f"The highest trump takes the trick; without a trump, the highest {piece} of the suit led does.",
         "The winner of a trick leads to the next.",
@@ -238,11 +237,10 @@ def _enough(rules: RuleFields) -> str:
 def _of_the_score(rules: RuleFields) -> Iterable[str]:
     side = "side" if rules.partnership == "opposite" else "player"
     several = rules.partnership == "called" or rules.players == 3 or not rules.turns_up
-    counted = f"If more than one {side} gets there in the same hand, {_COUNTED_FIRST[rules.partnership]}."
     return (
         *(_of_the_points(rules) if rules.turns_up else _of_the_bid_points(rules)),
         f"Game is {rules.game} points. The first {side} to get there wins.",
-        counted * several,
+        f"If more than one {side} gets there in the same hand, {_COUNTED_FIRST[rules.partnership]}." * several,
         *_of_the_markers(rules, side),
         *(_RUBBER if rules.rubber else ()),
     )

@@ -29,7 +29,7 @@ from euchre_tutor.widgets.table import state
 
 _ABOUT = (
     "A whole game of {rules} against the tutor's players. Each of them sees only its own cards. The game is kept in"
-    " this browser, and nowhere else; <b>This game as text</b> keeps it for you."
+    " this browser, and nowhere else; its text, below the table, is yours to keep."
 )
 _WITHOUT = (
     "This copy of the page was written without the players for browsers. The page"
@@ -67,7 +67,8 @@ def game_html(rules: Rules = BICYCLE, *, is_alive: bool) -> str:
     """Return what the page shows until its script runs, and what cards are drawn with."""
     words = _ABOUT.format(rules=escape(rules.title)) if is_alive else _WITHOUT
     shapes = draw.shapes(map(str, rules.pack.cards))
-    return f'<h1 class="spoken">Play a game</h1>{shapes}<div data-face="game"></div><p class="note">{words}</p>'
+    table = '<div data-face="game"></div>' * is_alive
+    return f'<h1 class="spoken">Play a game</h1>{shapes}{table}<p class="note">{words}</p>'
 
 
 def game_data(rules: Rules = BICYCLE) -> str:

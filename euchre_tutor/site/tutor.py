@@ -23,10 +23,8 @@ from euchre_tutor.pricing.outcomes import makers_points
 from euchre_tutor.rules import Rules
 from euchre_tutor.site.solver import Shared
 from euchre_tutor.solver import SAMPLES, network_of
-from euchre_tutor.solver.engine import public_state_of
+from euchre_tutor.solver.engine import SIZES, arrays_of_players, public_state_of
 from euchre_tutor.solver.networks import told_rows
-from euchre_tutor.solver.players import pimc
-from euchre_tutor.solver.players.knowledge import PublicState
 
 _NAMED = "likely", "network"  # which JavaScript lays down
 
@@ -94,7 +92,7 @@ def players(contracts: Sequence[Contract]) -> dict[str, Any]:
         for each in contracts
     ]
     return {
-        "workspace": pimc.SIZE,
+        "workspace": SIZES["players"],
         "samples": SAMPLES,
         "players": rules.players,
         "layers": [each.shape for each in _state(contracts[0]).network[:4]],
@@ -109,7 +107,7 @@ def weights(contract: Contract) -> bytes:
     return b"".join(each.tobytes() for each in _state(contract).network[:4])
 
 
-def _state(contract: Contract) -> PublicState:
+def _state(contract: Contract) -> Any:
     """Return what everybody knows under a contract before the first lead, but for the calls."""
     up, nobody = contract.rules.turn_up(contract.rules.pack.cards[0]), np.zeros(len(contract.active) + 1, np.int64)
     return public_state_of(contract, makers_points(contract), nobody, network=network_of(contract, up))
@@ -117,7 +115,7 @@ def _state(contract: Contract) -> PublicState:
 
 def _buffers(contract: Contract) -> list[Any]:
     """Return the arrays that players work with: the type and the shape of each, and what is in it; or its name."""
-    fields = pimc.new_buffers(_state(contract), SAMPLES)._asdict()
+    fields = arrays_of_players(_state(contract))
     arrays = {name: field if isinstance(field, tuple) else (field,) for name, field in fields.items()}
     return [
         [each.dtype.str[1:], each.shape, each.ravel().tolist() if each.any() else []] if name not in _NAMED else name

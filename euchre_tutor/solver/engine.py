@@ -25,7 +25,12 @@ PlayedCards = tuple[tuple[int, Piece], ...]
 SAMPLES = 16
 """Layouts behind a decision of a player, at most; against 256 a pair loses two hundredths of a point a hand."""
 
-SIZES = {"workspace": kernel.SIZE, "goals": kernel.ALL_GOALS.tolist(), "notes": [w.ROWS // w.ROW + 1, 4]}
+SIZES = {
+    "workspace": kernel.SIZE,
+    "goals": kernel.ALL_GOALS.tolist(),
+    "notes": [w.ROWS // w.ROW + 1, 4],
+    "players": pimc.SIZE,
+}
 """What the search needs in memory beside a position, where Python doesn't call it: see wasm_core.js."""
 
 _SEEDS = 2**31 - 2  # seeds that the players' random generator tells apart
@@ -278,6 +283,11 @@ def plays_as_chosen(
     _play_out(hands, known, moves, seeds, samples, state)
     card_of = {index: card for card, index in contract.ranking.index.items()}
     return [card_of[move] for move in moves.tolist()]
+
+
+def arrays_of_players(state: PublicState) -> dict[str, object]:
+    """Return the arrays that players work with, by their names: an array, or several."""
+    return pimc.new_buffers(state, SAMPLES)._asdict()
 
 
 def moves_valued_many(

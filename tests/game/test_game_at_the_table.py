@@ -110,15 +110,3 @@ def test_a_text_without_packets_is_read_and_a_line_that_is_said_twice_is_not():
         Game.parse("rules bicycle\ndeals player 2\ndeals player 3")
     with refusal("line 2", "'4-1'"):
         Game.parse("rules bicycle\npackets 4-1")
-
-
-def test_the_next_game_of_a_rubber_may_be_dealt_otherwise():
-    game = Game("bicycle+rubber+game=1", packets="2-3")
-    seed = 0
-    while not game.is_over:
-        seed += 1
-        game.deal(shuffled(game.rules, seed=seed))
-        while not game.hand.is_over:
-            legal = game.hand.legal
-            game.push("order up" if "order up" in legal else legal[0])
-    assert game.next_game().packets is None

@@ -56,8 +56,8 @@ def test_games_are_added_up_and_remembered(mine):
     assert [str(read.game) for read in told.reviews] == [str(game) for game in games]
     hands = sum(len(game.hands) for game in games)
     assert told.rating.value == pytest.approx(0.02)
-    assert told.leaks.decisions.sum() == hands
-    assert told.leaks.together.sum() == pytest.approx(0.02 * hands)
+    assert sum(many for _, many, _, _ in told.leaks) == hands
+    assert sum(together for *_, together in told.leaks) == pytest.approx(0.02 * hands)
     assert told.games.gave.sum() == pytest.approx(0.02 * hands)
     assert told.games.won.tolist() == [float(1 in game.winner) for game in games]
     for read in told.reviews:
@@ -74,14 +74,14 @@ def test_leaks_are_skills_and_what_is_not_clear_says_after_how_many_games_it_cou
     read = review(keep("bicycle+game=2", 5), tutors=[2, 3, 4], progress=False)
     made = next(each for each in read.made if each.choice.matters)
     told = MyGames([replace(read, made=(made,) * number) for number in (1, 40)])
-    (few,), (many,) = (MyGames(told.reviews[:end])._leaks for end in (1, 2))
-    assert few[0] == many[0] == next(iter(told.leaks.skill))
+    (few,), (many,) = (MyGames(told.reviews[:end]).leaks for end in (1, 2))
+    assert few[0] == many[0] == told.leaks[0][0]
     assert few[0] in {skill.name for skill in SKILLS}
     assert "not clear yet, in 1 decision. After " in MyGames(told.reviews[:1]).sentences[-1]
     dear = made._replace(games=Estimate(0.3, 0.2, 0.4))
     sure = MyGames([replace(read, made=(dear, made) * 40)])
-    assert sure.sentences[-1] == f"{few[0]}: {percent(sure._leaks[0][2])} % of a game each, in 80 decisions."
-    assert sure._leaks[0][2].value == pytest.approx(0.16)
+    assert sure.sentences[-1] == f"{few[0]}: {percent(sure.leaks[0][2])} % of a game each, in 80 decisions."
+    assert sure.leaks[0][2].value == pytest.approx(0.16)
 
 
 def test_a_review_comes_back_as_it_was_kept():
@@ -106,7 +106,8 @@ def test_what_costs_most_comes_first_and_a_mistake_on_the_line_stays_text():
     read = review(keep("bicycle", 5), tutors=[2, 3, 4], progress=False)
     dear = read.made[0]._replace(games=Estimate(0.5, 0.4, 0.6), choice=read.made[0].choice._replace(action="<b>"))
     told = MyGames([replace(read, made=(*read.made[1:], dear))])
-    assert told.leaks.together.tolist() == sorted(told.leaks.together, reverse=True)
+    costs = [together for *_, together in told.leaks]
+    assert costs == sorted(costs, reverse=True)
     assert len(told.leaks) > 1, "else there is nothing to sort"
     assert "<b>" not in line_html(told.reviews[0]).replace("<b style", "")
 

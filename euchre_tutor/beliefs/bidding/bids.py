@@ -177,7 +177,6 @@ def read_weights(path: Path, rules: Rules) -> dict[tuple[tuple[Call, ...], Call]
     weights: dict[tuple[tuple[Call, ...], Call], FloatArray] = {}
     for row in read_rows(path):
         said = tuple(Auction(rules).read(words) for words in row["said"].split())
-        call = Auction(rules).read(row["call"])
-        table = weights.setdefault((said, call), np.zeros((len(PARTS), len(FEATURES))))
+        table = weights.setdefault((said, Auction(rules).read(row["call"])), np.zeros((len(PARTS), len(FEATURES))))
         table[PARTS.index(row["part"])] = [float(row[name]) for name in FEATURES]
     return weights

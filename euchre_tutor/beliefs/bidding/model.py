@@ -60,8 +60,7 @@ class Lookups(NamedTuple):
         used = rows.shares.any(axis=0)
         index = {name: number for number, name in enumerate(rows.names)}
         known = np.vstack([rows.shares[:, used], np.zeros(used.sum())])  # the last row is that of unknown features
-        shares = [part.features @ known[[index.get(name, -1) for name in part.names]] for part in parts]
-        return cls(shares, worth[used])
+        return cls([part.features @ known[[index.get(name, -1) for name in part.names]] for part in parts], worth[used])
 
     def weights(self, values: list[IntArray]) -> FloatArray:
         """Return how much each outcome weighs by the values of the parts: float64[n, outcomes], 0 or more."""

@@ -38,8 +38,10 @@ def drawing(body: str, label: str, *, height: float, title: str, caption: str) -
     """
     heads, notes = wrap(title, 40), wrap(caption, 58)
     top = 8 + 18 * len(heads)
-    texts = [text(line, 16 + 18 * at, 15, bold=True) for at, line in enumerate(heads)]
-    texts += [text(line, top + height + 16 + 14 * at, 11.5) for at, line in enumerate(notes)]
+    texts = [
+        *(text(line, 16 + 18 * at, 15, bold=True) for at, line in enumerate(heads)),
+        *(text(line, top + height + 16 + 14 * at, 11.5) for at, line in enumerate(notes)),
+    ]
     whole = f'{"".join(texts)}<g transform="translate(0 {top})">{body}</g>'
     drawn = svg(whole, label, size=(_WIDTH, round(top + height + 10 + 14 * len(notes))), scale=1)
     return LessonDrawing(drawn.replace("<svg ", f"<svg {_INLINE}", 1))  # type: ignore[no-untyped-call]

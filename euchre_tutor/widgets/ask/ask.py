@@ -223,8 +223,7 @@ class Ask(AskingWidget):
     def _note(self) -> str:
         assert self.answered is not None
         is_right = bool(self.is_right)
-        given = Given(self.question, self.answered, is_right, self.sure, about=self._asked.about, cell=self._cell)
-        return note(given)
+        return note(Given(self.question, self.answered, is_right, self.sure, about=self._asked.about, cell=self._cell))
 
     def stored(self) -> dict[str, Any]:
         """Return the question with the answer to every choice as plain data, for a page without Python."""

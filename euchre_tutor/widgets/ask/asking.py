@@ -36,6 +36,7 @@ class AskingWidget(SnapshotWidget):
     """
 
     _css = joined_style("parts.css", "ask.css", "consequence.css")
+    _forgets = False
 
     question = traitlets.Unicode("").tag(sync=True)
     answered = traitlets.Unicode(None, allow_none=True).tag(sync=True)

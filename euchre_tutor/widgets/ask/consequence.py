@@ -63,8 +63,7 @@ def _tricks(hand: GameHand, view: View) -> Iterator[PlayedTrick]:
 
 def _end(hand: GameHand, view: View) -> str:
     assert hand.contract
-    makers = hand.contract.makers
-    return _ENDS[view.seat in makers, hand.scores[hand.contract.maker] > 0]
+    return _ENDS[view.seat in hand.contract.makers, hand.scores[hand.contract.maker] > 0]
 
 
 def _standing(hand: GameHand, view: View) -> str:

@@ -212,8 +212,7 @@ def _discards(seen: View, marks: bool) -> _Offered:
     if contract.giver:
         raise EuchreError("here two cards are laid down, and a question asks for one; ask compare_discards")
     cards, may_go = (*seen.hand, seen.up), legal_discards(seen.rules, seen.hand, seen.up)
-    ranking = ranking_of(seen.rules, seen.trump) if marks else None
-    choices = _cards(cards, may_go, ranking, "the turn-up must be kept")
+    choices = _cards(cards, may_go, ranking_of(seen.rules, seen.trump) if marks else None, "the turn-up must be kept")
     return picture_of(seen, without_hand=True) | {"groups": []}, choices
 
 

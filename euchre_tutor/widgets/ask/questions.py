@@ -227,8 +227,7 @@ class NumberQuestion(Question):
     def mark(self, choice: str) -> Marked:
         """See Question."""
         guess, right = float(choice), self.right
-        off = abs(guess - right.value)
-        is_right = off <= self.scale["within"] or right.low <= guess <= right.high
+        is_right = abs(guess - right.value) <= self.scale["within"] or right.low <= guess <= right.high
         exactly = self._exactly
         words = f"Right: it is {exactly}." if is_right else f"You: {self._in_words(guess)}. It is {exactly}."
         marked = self._plain(choice, words, is_right=is_right)
@@ -238,11 +237,6 @@ class NumberQuestion(Question):
 
     def _in_words(self, value: float) -> str:
         return with_minus(f"{round(value, 2):g} {self.scale['unit']}".strip())
-
-    @property
-    def seen(self) -> str:
-        """What a report says of it: what a seat has seen, as text that can be read again, where that is asked about."""
-        return self.about
 
     @property
     def possible(self) -> list[str]:

@@ -58,8 +58,7 @@ def position_of(table: TableMachine) -> BoardPosition:
     else:
         fork = line.fork if line.side is not None else -1
         sitting = people(table.options.players) if settings().names else ()
-        moves = move_words(line.whole, you, hidden)
-        drawn = table_of(line.hand, moves, fork, you=you, hidden=hidden, sitting=sitting)
+        drawn = table_of(line.hand, move_words(line.whole, you, hidden), fork, you=you, hidden=hidden, sitting=sitting)
         drawn["played"] = drawn["played"][0 if table.shows_tricks else -1 :]
     return {
         "_text": text_shown(line.hand, you, hidden),

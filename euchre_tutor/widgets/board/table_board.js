@@ -260,7 +260,8 @@ function buildSaid() {
     live: make("p", { class: "spoken", role: "status" }),
   };
   parts.tells = make("div", { class: "tells box stack", role: "group", "aria-label": "What the card tells", hidden: "" });
-  parts.tells.append(make("div", { class: "turn-row flow" }, make("p", { class: "turn-words" }), parts.close), make("ul", { class: "bars" }), make("p", { class: "note" }));
+  const told = make("div", { class: "turn-row flow" }, make("p", { class: "told-words" }), parts.close);
+  parts.tells.append(told, make("ul", { class: "bars" }), make("p", { class: "note" }));
   parts.talk = make("div", { class: "talk stack" }, make("div", { class: "turn-row flow" }, parts.turn), parts.message, parts.verdict, parts.result);
   parts.head = make("div", { class: "board-head flow" }, parts.trump, parts.count, parts.turnUp);
   return parts;

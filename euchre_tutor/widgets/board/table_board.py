@@ -13,7 +13,6 @@ from euchre_tutor.rules import BICYCLE
 from euchre_tutor.widgets.board.page import snapshot_of, stored_hand
 from euchre_tutor.widgets.board.shown import ShownBoard, position_of, shown
 from euchre_tutor.widgets.parts.hearing import Doing
-from euchre_tutor.widgets.parts.modules import joined_script, joined_style
 from euchre_tutor.widgets.parts.pages import write_page
 from euchre_tutor.widgets.parts.showing import ShowingWidget
 from euchre_tutor.widgets.table.machine import Options, TableMachine
@@ -29,7 +28,7 @@ def _at_the_table(name: str) -> Any:
     return do
 
 
-class TableBoard(ShowingWidget, shows=ShownBoard):
+class TableBoard(ShowingWidget, face="table_board", shows=ShownBoard):
     """A deal on a table of two to six seats.
 
     Set a hand up, or deal one under conditions; step through its calls and cards, or play others in a side line, each
@@ -60,10 +59,6 @@ class TableBoard(ShowingWidget, shows=ShownBoard):
     >>> board.text.partition(" then ")[2]
     'pass, order up, Qh'
     """
-
-    _forgets = True
-    _esm = joined_script("table_board.js")
-    _css = joined_style("parts.css", "table_board.css")
 
     text = traitlets.Unicode("")
     mode = traitlets.Enum(("set up", "play", "quiz", "game"), "play").tag(sync=True)

@@ -14,13 +14,11 @@ from euchre_tutor.base import EuchreError, paragraphs
 from euchre_tutor.deal import View
 from euchre_tutor.guide import verdict_at_once
 from euchre_tutor.pricing import Sample
-from euchre_tutor.rules import BICYCLE
 from euchre_tutor.widgets.builder.building import Building
 from euchre_tutor.widgets.builder.picked import Picked
 from euchre_tutor.widgets.builder.shown import DONE, IDLE, odds_shown, shown
 from euchre_tutor.widgets.parts import wire, wire_hand
 from euchre_tutor.widgets.parts.hearing import Doing, as_one_change, sent
-from euchre_tutor.widgets.parts.modules import joined_script, joined_style
 from euchre_tutor.widgets.parts.pages import save_beside
 from euchre_tutor.widgets.parts.refiner import Refiner, refined
 from euchre_tutor.widgets.parts.snapshot import SnapshotWidget, headline, table_of
@@ -40,7 +38,7 @@ def _in_the_building(name: str) -> Any:
     return do
 
 
-class HandBuilder(SnapshotWidget):
+class HandBuilder(SnapshotWidget, face="hand_builder", holds=Picked):
     """A deck to pick a hand and a turn-up from, with the odds of every call.
 
     Args:
@@ -76,21 +74,6 @@ class HandBuilder(SnapshotWidget):
     (4, True)
     """
 
-    _forgets = True
-    _esm = joined_script("hand_builder.js")
-    _css = joined_style("parts.css", "hand_builder.css")
-
-    hand = traitlets.Unicode("")
-    turn_up = traitlets.Unicode("")
-    turned_down = traitlets.Bool(False)
-    named = traitlets.Unicode("")
-    bids = traitlets.Unicode("")
-    laid = traitlets.Unicode("")
-    seat = traitlets.Int(4)
-    score = traitlets.Unicode("0-0")
-    rules = traitlets.Unicode(BICYCLE.name)
-    others = traitlets.Unicode("model")
-    then = traitlets.Unicode("")
     odds = traitlets.Instance(SampledOdds, allow_none=True)
 
     _faces: dict[str, str] = sent({})
@@ -191,9 +174,9 @@ class HandBuilder(SnapshotWidget):
 
     def _snapshot(self) -> str:
         """The hand and the turn-up, the verdict, what each call is worth, and the same as text."""
-        known, odds = {card["text"] for card in self._deck}, self._odds
-        cards = [card for card in (*self.hand.split(), self.turn_up) if card in known]
-        drawn = draw.hand(cards, highlight={self.turn_up}) if cards else ""
+        known, odds, picked = {card["text"] for card in self._deck}, self._odds, self._built.picked
+        cards = [card for card in (*picked.hand.split(), picked.turn_up) if card in known]
+        drawn = draw.hand(cards, highlight={picked.turn_up}) if cards else ""
         worth = [(row["call"], row["worth"]) for row in odds.get("table", wire.NOTHING).get("rows", ())]
         said = paragraphs(self._built.text, *odds.get("reasons", ()))
         return drawn + headline(odds.get("verdict", "")) + table_of(worth) + said

@@ -225,8 +225,7 @@ class Picked:
         elif not self.played and after.get("laid") == card:
             del after["laid"]
         else:
-            played = self.played[:-1] if self.played[-1:] == [card] else [*self.played, card]
-            after |= {"played": " ".join(played)}
+            after |= {"played": " ".join(self.played[:-1] if self.played[-1:] == [card] else [*self.played, card])}
         picked = replace(self, then=_in_words({word: said for word, said in after.items() if said or word == "alone"}))
         if picked.asks == "play":
             Seen(picked.view)  # which can't be of what can't have been
@@ -368,8 +367,7 @@ def _as_dealt(view: View) -> tuple[str, str]:
         raise EuchreError("partners swap cards in this hand, which the builder can't show; ask compare_plays")
     if contract.taker != view.seat or not view.laid:
         return format_cards(view.hand), ""
-    held = [card for card in (*view.hand, view.laid[-1]) if card != view.up]
-    return format_cards(held), str(view.laid[-1])
+    return format_cards([card for card in (*view.hand, view.laid[-1]) if card != view.up]), str(view.laid[-1])
 
 
 def _completed(words: Words, rules: Rules, hand: Hand, up: Piece | None) -> str:

@@ -42,14 +42,13 @@ def shown(built: Building) -> ShownBuilding:
     """
     picked, rules = built.drawn, built.drawn.game
     others = (suit for suit in reversed(rules.pack.suits) if suit is not picked.proposed)
-    held = ranking_of(rules, picked.ordered).sort(picked.cards, turned_down=picked.proposed)
     return {
         "faces": games.faces(rules),
         "game": _game(rules, tuple(built.house_rules.values())),
         "deck": games.deck(rules, picked.ordered),
         "order": games.order(rules, picked.ordered or next(others)),
         "hand": {
-            "held": [*map(str, held)],
+            "held": [*map(str, ranking_of(rules, picked.ordered).sort(picked.cards, turned_down=picked.proposed))],
             "view": built.text,
             "undo": len(built.done) > 1,
             "redo": bool(built.undone),

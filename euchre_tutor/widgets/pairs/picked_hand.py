@@ -17,7 +17,6 @@ from euchre_tutor.widgets.board.table_board import TableBoard
 from euchre_tutor.widgets.pairs.shown import ShownHand, shown
 from euchre_tutor.widgets.pairs.sitting import Sitting, Stage
 from euchre_tutor.widgets.parts.hearing import Doing, as_one_change, sent
-from euchre_tutor.widgets.parts.modules import joined_script, joined_style
 from euchre_tutor.widgets.parts.showing import ShowingWidget
 from euchre_tutor.widgets.parts.snapshot import headline
 from euchre_tutor.widgets.parts.wire import Option
@@ -65,7 +64,7 @@ class PickedTable(TableMachine):
         self.go(self.line.at)
 
 
-class PickedHand(ShowingWidget, shows=ShownHand):
+class PickedHand(ShowingWidget, face="picked_hand", shows=ShownHand):
     """Whole hands from the first card, nothing announced: where it matters, the error loses whoever plays on.
 
     After a miss the hand is played to its end, you are asked what decides, and play it again. Choices are graded by
@@ -87,10 +86,6 @@ class PickedHand(ShowingWidget, shows=ShownHand):
     >>> len(picked.sitting.queue), picked.board.mode
     (4, 'game')
     """
-
-    _forgets = True
-    _esm = joined_script("picked_hand.js")
-    _css = joined_style("parts.css", "picked_hand.css")
 
     pace = traitlets.Float(0.6, min=0, max=10).tag(sync=True)
 

@@ -8,7 +8,7 @@ from euchre_tutor.deal import View
 from euchre_tutor.game import GameHand
 from euchre_tutor.practice.grading import grade
 from euchre_tutor.practice.pairs import CUES, Picked
-from euchre_tutor.practice.whole_hands import points_for
+from euchre_tutor.practice.whole_hands import points_for, points_of
 from euchre_tutor.scoring import scores
 from euchre_tutor.widgets.ask.decision_question import decision_question
 from euchre_tutor.widgets.pairs.sitting import Sitting, Stage
@@ -75,9 +75,9 @@ def _told(sitting: Sitting, hand: GameHand) -> list[str]:
     if stage in (Stage.FELL, Stage.MADE):
         view = picked.position.view
         told = [ended(hand, view)]
-        if stage is Stage.FELL and gain(hand, view) >= 0:
+        if stage is Stage.FELL and points_of(hand, view) >= 0:
             told.append("There was more to win.")
-        return told if stage is Stage.FELL else [*told, *_afterwards(sitting.choice, picked, gain(hand, view))]
+        return told if stage is Stage.FELL else [*told, *_afterwards(sitting.choice, picked, points_of(hand, view))]
     return [sitting.said] if sitting.said else []
 
 
@@ -101,12 +101,6 @@ def ended(hand: GameHand, view: View) -> str:
     """
     ours, theirs = (before + points for before, points in zip(view.score, points_for(hand, view.seat), strict=True))
     return f"{_how(hand, view.seat)} {standing(ours, theirs, view.rules.game)}"
-
-
-def gain(hand: GameHand, view: View) -> int:
-    """Return our points of a hand less those of the others."""
-    ours, theirs = points_for(hand, view.seat)
-    return ours - theirs
 
 
 def _how(hand: GameHand, seat: int) -> str:

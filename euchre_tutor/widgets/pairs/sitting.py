@@ -93,7 +93,8 @@ class Sitting:
 
     def _begin(self) -> None:
         """Draw the hands, and lay out the first."""
-        chosen = self._checked() if self.is_silent else self._drawn()
+        wanted, played = self.drill, self.keeper.past().decisions
+        chosen = self._checked() if self.is_silent else drawn(wanted.pairs, wanted.questions, self.chance, played)
         turns = in_turn(len(chosen), self.chance)
         self.queue = [(chosen[number], (chosen[number].one, chosen[number].two)[side]) for number, side in turns]
         if self.drill.hands:
@@ -104,9 +105,6 @@ class Sitting:
         self._next_hand()
         if self.is_silent:
             self.said = self._about_check(len(chosen))
-
-    def _drawn(self) -> list[Pair]:
-        return drawn(self.drill.pairs, self.drill.questions, self.chance, self.keeper.past().decisions)
 
     def _checked(self) -> list[Pair]:
         """Draw the pairs of a check, those of its plan first; after what was learned, others than before."""

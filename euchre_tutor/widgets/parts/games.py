@@ -25,8 +25,10 @@ def noun(rules: Rules, number: int = 1) -> str:
 def games(chosen: Rules, others: tuple[Rules, ...]) -> list[ListedGame]:
     """List the games to choose from: every preset, then other rule sets that were met; one of them is chosen."""
     by_group = sorted(PRESETS.values(), key=lambda rules: rules.pack.is_dominoes)
-    listed = [("Dominoes" if rules.pack.is_dominoes else "Cards", rules) for rules in by_group]
-    listed += [("House rules", rules) for rules in others if str(rules) not in PRESETS]
+    listed = [
+        *(("Dominoes" if rules.pack.is_dominoes else "Cards", rules) for rules in by_group),
+        *(("House rules", rules) for rules in others if str(rules) not in PRESETS),
+    ]
     return [
         {"rules": str(rules), "title": rules.title, "group": group, "chosen": rules == chosen}
         for group, rules in listed
@@ -56,10 +58,9 @@ def _faces(rules: Rules, _four_colours: bool) -> dict[str, str]:
 @cache
 def deck(rules: Rules, trump: AnySuit | None) -> list[DeckCard]:
     """List the pack row by row, each card or tile named as it plays under a trump; None if that is not known."""
-    rows = rules.pack.suits if rules.pack.is_dominoes else IN_TURNS
     return [
         _deck_card(card, ranking_of(rules, trump))
-        for suit in (*rows, None)
+        for suit in (*(rules.pack.suits if rules.pack.is_dominoes else IN_TURNS), None)
         for card in rules.pack.cards
         if card.suit is suit
     ]

@@ -5,6 +5,7 @@ It counts what it has heard, so that the face can say when Python is gone or bus
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from functools import wraps
@@ -15,6 +16,7 @@ import traitlets
 
 from euchre_tutor.base import EuchreError, at_the_door, fitted, quoted
 from euchre_tutor.settings import settings
+from euchre_tutor.widgets.parts.modules import joined_script, joined_style
 
 Method = TypeVar("Method", bound=Callable[..., Any])
 _TRAITS = {str: traitlets.Unicode, int: traitlets.Int, bool: traitlets.Bool, list: traitlets.List}
@@ -72,10 +74,18 @@ class _OpenedWhole(traitlets.MetaHasTraits):
     """Opens a widget to the page once it is made: the page gets all of it at once, and never draws half of it.
 
     What a widget ``shows`` is written down once, as a type: each of its fields becomes a trait that goes over the wire.
+    What it ``holds`` is a dataclass: each of its fields becomes a trait of the notebook's. Its script and its style
+    sheet have the name of its ``face``.
     """
 
-    def __new__(mcs, name: str, bases: Any, members: dict[str, Any], shows: Any = None) -> Any:
+    def __new__(
+        mcs, name: str, bases: Any, members: dict[str, Any], *, face: str = "", shows: Any = None, holds: Any = None
+    ) -> Any:
         """Make a trait for each field that isn't one yet."""
+        if face:
+            members["_esm"], members["_css"] = joined_script(f"{face}.js"), joined_style("parts.css", f"{face}.css")
+        for held in dataclasses.fields(holds) if holds else ():
+            members[held.name] = _TRAITS[type(held.default)](held.default)
         if shows:
             members["_fields"] = fields = get_type_hints(shows)
             for field in fields.keys() - {"_message"}:
@@ -100,7 +110,7 @@ class HearingWidget(anywidget.AnyWidget, metaclass=_OpenedWhole):
     _lock: AbstractContextManager[Any] = nullcontext()
     _is_made = False
     _fields: Mapping[str, Any] = {}  # what is shown, with its types
-    _forgets = False  # whether what was said before is over once something is asked for
+    _forgets = True  # whether what was said before is over once something is asked for
 
     _heard = traitlets.Int(0).tag(sync=True)
     _size = traitlets.Float().tag(sync=True)
@@ -120,16 +130,12 @@ class HearingWidget(anywidget.AnyWidget, metaclass=_OpenedWhole):
             known = {*self.trait_names()} - {*anywidget.AnyWidget.class_trait_names()}
             listed = ", ".join(sorted(name for name in known if not name.startswith("_")))
             raise EuchreError(f"{type(self).__name__} has no {quoted(unknown[0])}; it has {listed}")
-        super().__init__(**traits)
+        super().__init__(**{"_size": float(settings().scale)} | traits)
 
     def __del__(self) -> None:
         """Close what was opened, which is nothing if it couldn't be made."""
         if self.comm is not None:
             super().__del__()
-
-    @traitlets.default("_size")
-    def _size_of_this_learner(self) -> float:
-        return float(settings().scale)
 
     def open(self) -> None:
         """Tell the page of the widget; nothing happens while it is being made."""

@@ -54,5 +54,4 @@ def joined_style(*names: str) -> str:
 
 def _styled(source: str) -> str:
     """Put the style sheets that one imports in the place of the lines that import them."""
-    joined = _STYLE.sub(lambda match: joined_style(match[1]), source)
-    return _OWN_RULE.sub(r".euchre\g<0>", joined)
+    return _OWN_RULE.sub(r".euchre\g<0>", _STYLE.sub(lambda match: joined_style(match[1]), source))

@@ -5,7 +5,7 @@ snapshot, as an output of its own, which a style sheet hides as long as the widg
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from html import escape, unescape
 from threading import Timer
@@ -20,7 +20,7 @@ from euchre_tutor.base.core import why_slow
 from euchre_tutor.base.screen import capital, paragraphs
 from euchre_tutor.widgets.parts.hearing import HearingWidget
 from euchre_tutor.widgets.parts.modules import joined_style
-from euchre_tutor.widgets.parts.wire import Choice, Face, Picture, Scale
+from euchre_tutor.widgets.parts.wire import Choice, Picture, Scale
 
 _PAUSE = 0.4  # seconds, so that clicks in a row make one snapshot
 _STYLE = re.compile(r"<style>.*?</style>", re.DOTALL)
@@ -99,7 +99,10 @@ def table_of(rows: list[tuple[str, str]]) -> str:
 def picture_as_html(picture: Picture) -> str:
     """Draw what a question is about."""
     groups = [
-        figure(": ".join(filter(None, [group["title"], ", ".join(group["labels"])])), *_drawn(group["cards"]))
+        figure(
+            ": ".join(filter(None, [group["title"], ", ".join(group["labels"])])),
+            *(card["svg"] for card in group["cards"]),
+        )
         for group in picture["groups"]
     ]
     return "".join(groups) + picture["svg"] + paragraphs(" · ".join(picture["facts"]))
@@ -110,15 +113,11 @@ def choices_as_html(choices: Sequence[Choice], scale: Scale | None = None) -> st
     refused = grouped((choice["why_not"], choice["words"]) for choice in choices)
     others = [f"{', '.join(words)}: {why_not}" for why_not, words in refused.items() if why_not]
     cards = [choice["card"] for choice in choices if "card" in choice]
-    drawn = figure("Choose from", *_drawn(cards)) if cards else ""
+    drawn = figure("Choose from", *(card["svg"] for card in cards)) if cards else ""
     listed = "".join(f"<li>{escape(choice['words'])}</li>" for choice in choices if "card" not in choice)
     number = "A number from {low:g} to {high:g} {unit}. Within {within:g} counts as right."
     ends = [number.format(**scale).replace(" .", ".")] if scale else []
     return drawn + (f"<ul>{listed}</ul>" if listed else "") + paragraphs(*ends, *others)
-
-
-def _drawn(cards: Sequence[Face]) -> Iterator[str]:
-    return (card["svg"] for card in cards)
 
 
 def in_words(html: str) -> str:

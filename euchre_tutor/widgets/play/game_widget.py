@@ -109,8 +109,7 @@ class GameWidget(ShowingWidget, shows=ShownGame):
     @property
     def _judged(self) -> frozenset[int]:
         """Whose decisions are priced: ours, and those of all who don't play as the tutor does."""
-        others = enumerate(self._others, start=2)
-        return frozenset({YOU, *(player for player, strength in others if strength != TUTOR)})
+        return frozenset({YOU, *(player for player, strength in enumerate(self._others, start=2) if strength != TUTOR)})
 
     @property
     def review(self) -> GameReview:

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Mapping
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import anywidget
 import traitlets
@@ -18,7 +18,6 @@ from euchre_tutor.review.costs import Choice
 from euchre_tutor.rules import Rules, as_rules
 from euchre_tutor.widgets.board.table_board import TableBoard
 from euchre_tutor.widgets.parts.hearing import Doing, as_one_change, sent
-from euchre_tutor.widgets.parts.modules import joined_script, joined_style
 from euchre_tutor.widgets.parts.refiner import Refiner
 from euchre_tutor.widgets.parts.wire import NOTHING, Option
 from euchre_tutor.widgets.play.game_widget import GameWidget, Priced, checked, fitted
@@ -34,7 +33,7 @@ PACES: list[Option] = [
 _COACH = {OFF: "says nothing", "slip": "of every slip", "mistake": "of mistakes", "blunder": "of blunders"}
 
 
-class PlayTable(GameWidget):
+class PlayTable(GameWidget, face="play_table"):
     """A game, hand after hand until somebody has the points; each of the others plays as well as you want.
 
     It is kept after every action: where it was left, it goes on, also after Python has ended. After each hand it says
@@ -61,10 +60,6 @@ class PlayTable(GameWidget):
     >>> table.board.mode, len(table.game.hands), table.game.names
     ('game', 1, ('You', 'Opponent'))
     """
-
-    _forgets = True
-    _esm = joined_script("play_table.js")
-    _css = joined_style("parts.css", "play_table.css")
 
     coach = traitlets.Enum(SPEAKS, "mistake").tag(sync=True)
     pace = traitlets.Float(0.6, min=0, max=10).tag(sync=True)
@@ -159,8 +154,7 @@ class PlayTable(GameWidget):
             self._review = ReviewBoard(self.review)
             self._review.look_at_worst(len(self.game.hands))
             self._show_it()
-        opened: ReviewBoard = self._review
-        return opened
+        return cast("ReviewBoard", self._review)
 
     def _open_or_close_review(self) -> None:
         if self._review is None:

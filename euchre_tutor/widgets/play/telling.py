@@ -167,8 +167,8 @@ class Watched(NamedTuple):
 
 def spoken(watched: Watched) -> Iterator[Choice | None]:
     """Yield our decisions in a hand that the coach speaks of; None for every other one."""
-    for choice in choices(watched.hand, [watched.seat], {watched.seat: watched.score}):
-        yield choice if is_spoken_of(choice, watched.speaks) else None
+    made = choices(watched.hand, [watched.seat], {watched.seat: watched.score})
+    return (choice if is_spoken_of(choice, watched.speaks) else None for choice in made)
 
 
 def is_spoken_of(choice: Choice, speaks: str) -> bool:

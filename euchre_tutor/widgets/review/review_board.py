@@ -18,7 +18,6 @@ from euchre_tutor.review.read_game import Made
 from euchre_tutor.review.why import Why, remember, why
 from euchre_tutor.widgets.board.table_board import TableBoard
 from euchre_tutor.widgets.parts.hearing import Doing, as_one_change
-from euchre_tutor.widgets.parts.modules import joined_script, joined_style
 from euchre_tutor.widgets.parts.refiner import Refiner
 from euchre_tutor.widgets.parts.showing import ShowingWidget
 from euchre_tutor.widgets.parts.snapshot import headline
@@ -29,7 +28,7 @@ from euchre_tutor.widgets.table.work import punishment_in_words
 _UNREAD = "So your games can't be found: make that file readable, or paste a game below."
 
 
-class ReviewBoard(ShowingWidget, shows=ShownReview):
+class ReviewBoard(ShowingWidget, face="review_board", shows=ShownReview):
     """A game, read again: one sentence, a line through it, what cost most and why, and the board to play on from there.
 
     Args:
@@ -45,10 +44,6 @@ class ReviewBoard(ShowingWidget, shows=ShownReview):
     >>> ReviewBoard("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs then pass").game
     <Game bicycle, 1 hands: player 1 and player 3 0, player 2 and player 4 0>
     """
-
-    _forgets = True
-    _esm = joined_script("review_board.js")
-    _css = joined_style("parts.css", "review_board.css")
 
     player = traitlets.Int(1).tag(sync=True)
 
@@ -207,8 +202,7 @@ class ReviewBoard(ShowingWidget, shows=ShownReview):
     @property
     def _awaited(self) -> tuple[Made, ...]:
         """Mistakes that are to go into practice, and of which it isn't known yet why they were some."""
-        known = {*self._reading.reasons, *self._reading.practised}
-        awaited = {*self._reading.awaited} - known
+        awaited = {*self._reading.awaited} - {*self._reading.reasons, *self._reading.practised}
         return tuple(made for made in self._reading.mistakes if place_of(made) in awaited)
 
     def _remember_known(self) -> None:

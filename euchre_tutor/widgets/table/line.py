@@ -63,8 +63,7 @@ class HandLine:
 
     def common(self, actions: list[str]) -> int:
         """Count how many actions a line has in common with this one, from the first on."""
-        pairs = takewhile(lambda pair: pair[0] == pair[1], zip(self.actions, actions, strict=False))
-        return len([*pairs])
+        return len([*takewhile(lambda pair: pair[0] == pair[1], zip(self.actions, actions, strict=False))])
 
     @property
     def hand(self) -> GameHand:

@@ -56,8 +56,7 @@ class Quiz:
         assert self.values.position
         graded = grade(self.values.position, action)
         self.tried.append(graded)
-        said = self._keep(graded) if len(self.tried) == 1 else ""
-        return " ".join(filter(None, [self._told(graded), said]))
+        return " ".join(filter(None, [self._told(graded), self._keep(graded) if len(self.tried) == 1 else ""]))
 
     def _keep(self, graded: Grade) -> str:
         """Keep a decision under its theme; return what is to be said about that, nothing unless it can't be kept."""

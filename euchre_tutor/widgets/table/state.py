@@ -88,11 +88,8 @@ def contract_shown(hand: GameHand, hidden: Collection[int]) -> Contract | None:
 
 def move_words(hand: GameHand, you: int, hidden: Collection[int]) -> list[str]:
     """Write each action of a hand in words, such as ``Left: order up``; what is laid down in secret stays so."""
-    words = []
-    for action in hand.history:
-        name = name_of(action.seat, you, hand.deal.rules)
-        words.append(f"{name}: {_done(name, action.stage, action.text, is_hidden=action.seat in hidden)}")
-    return words
+    named = ((name_of(action.seat, you, hand.deal.rules), action) for action in hand.history)
+    return [f"{name}: {_done(name, act.stage, act.text, is_hidden=act.seat in hidden)}" for name, act in named]
 
 
 def _done(name: str, stage: str, text: str, *, is_hidden: bool) -> str:
@@ -237,9 +234,7 @@ def _card(card: Piece, ranking: Ranking | None, legal: Hand, hand: GameHand, *, 
 
 def _why_not(hand: GameHand) -> str:
     """Say why a card of the seat whose turn it is can't be played or laid down."""
-    if hand.play and hand.play.led:
-        return FOLLOW.format(suit=hand.play.led.label)
-    return KEEP
+    return FOLLOW.format(suit=hand.play.led.label) if hand.play and hand.play.led else KEEP
 
 
 def _buttons(hand: GameHand, hidden: Collection[int]) -> list[Button]:
@@ -312,9 +307,10 @@ def trump_words(ranking: Ranking) -> str:
 
 def _turn(hand: GameHand, you: int) -> str:
     """Say whose turn it is, or how the hand has ended."""
-    if hand.is_over:
-        return _ended(hand)
-    assert hand.seat
+    if hand.is_over and hand.play:
+        return result_words(hand.play.contract, hand.play.maker_tricks)
+    if not hand.seat:
+        return "Everybody passed: the hand is thrown in."
     leads = hand.play and not hand.play.trick
     return turn_words(name_of(hand.seat, you, hand.deal.rules), "leads" if leads else hand.stage)
 
@@ -323,13 +319,6 @@ def turn_words(name: str, stage: str) -> str:
     """Say whose turn it is: ``leads``, or a stage of the hand."""
     verb = _TURNS.get(stage, stage)
     return f"Your turn: you {doing(name, verb)}." if name == "You" else f"{name} {verb}."
-
-
-def _ended(hand: GameHand) -> str:
-    """Say how the hand has ended, and what each side scores."""
-    if hand.thrown_in or hand.play is None:
-        return THROWN_IN
-    return result_words(hand.play.contract, hand.play.maker_tricks)
 
 
 def result_words(contract: Contract, tricks: int) -> str:

@@ -134,12 +134,17 @@ def swings(asked: Asked) -> Iterator[list[Swing]]:
                 f"{move_words(hand, asked.you, asked.hidden)[-1]} costs {values.cost_in_words(action.text)} on average"
             )
             is_makers = whole.contract is not None and action.seat in whole.contract.makers
-            so_far = [*so_far, _call_swing(number, cost, words, is_makers=is_makers)]
+            swing: Swing = {
+                "at": number,
+                "before": -1,
+                "tricks": -1,
+                "lost": cost,
+                "fewer": 0,
+                "words": words,
+                "is_makers": is_makers,
+            }
+            so_far = [*so_far, swing]
             yield so_far
-
-
-def _call_swing(at: int, cost: float, words: str, *, is_makers: bool) -> Swing:
-    return {"at": at, "before": -1, "tricks": -1, "lost": cost, "fewer": 0, "words": words, "is_makers": is_makers}
 
 
 def what_it_tells(asked: tuple[GameHand, str, int]) -> Iterator[CardTells]:

@@ -227,8 +227,7 @@ class Session:
         if before is not State.ASKED:
             return f"{FIRST_COUNTS} {self.tried.cost}" if self.tried else ""
         assert self.chosen
-        counted = decision(graded, theme=self.chosen.theme, sure=sure, tries=2 if two_tries else 1)
-        made, said = self.keeper.keep(counted)
+        made, said = self.keeper.keep(decision(graded, theme=self.chosen.theme, sure=sure, tries=2 if two_tries else 1))
         self.made.append(made)
         self._tell()
         if not two_tries or not graded.is_graded or graded.is_right:

@@ -25,7 +25,6 @@ from euchre_tutor.widgets.ask.questions import Question
 from euchre_tutor.widgets.board.table_board import TableBoard
 from euchre_tutor.widgets.pairs.picked_hand import PickedHand
 from euchre_tutor.widgets.parts.hearing import Doing, as_one_change, sent
-from euchre_tutor.widgets.parts.modules import joined_script, joined_style
 from euchre_tutor.widgets.parts.pictures import picture_from
 from euchre_tutor.widgets.parts.wire import Practised, Wishes
 from euchre_tutor.widgets.parts.worker import Steps, begin
@@ -36,7 +35,7 @@ _DEALING = "Dealing the hidden cards ..."
 _PARTS = ("drill", "game", "theme", "level", "mode")  # in this order, since a game decides what themes there are
 
 
-class Trainer(AskingWidget):
+class Trainer(AskingWidget, face="trainer"):
     """Practice: decisions that are graded by what they cost, and come back when it is time.
 
     What you decide is kept in a file of your own on this machine. A choice whose cost is inside its error isn't
@@ -62,9 +61,6 @@ class Trainer(AskingWidget):
     >>> trainer.this_session[0].theme, trainer.this_session[0].choice
     ('trap_pass', 'pass')
     """
-
-    _esm = joined_script("trainer.js")
-    _css = joined_style("parts.css", "trainer.css")
 
     theme = traitlets.Unicode("").tag(sync=True)
     game = traitlets.Unicode(BICYCLE.name).tag(sync=True)

@@ -17,9 +17,9 @@ from euchre_tutor.practice import choosing
 from euchre_tutor.practice.drills import Drill
 from euchre_tutor.practice.keeping import keep_kind
 from euchre_tutor.practice.pairs import by_view
-from euchre_tutor.practice.whole_hands import SEED
+from euchre_tutor.practice.whole_hands import SEED, points_of
 from euchre_tutor.progress import note_unfinished, unfinished
-from euchre_tutor.widgets.pairs.shown import gain, shown
+from euchre_tutor.widgets.pairs.shown import shown
 from euchre_tutor.widgets.pairs.sitting import Stage, change_of
 from euchre_tutor.widgets.trainer.session import State
 
@@ -159,7 +159,7 @@ def losing(side, hand):
         seen = view.score if hand.seat in view.rules.side(view.seat) else view.score[::-1]
         hand.push(tutor_action(hand, score=seen, seed=SEED))
     if hand.is_over:
-        return [] if gain(hand, view) < 0 else None
+        return [] if points_of(hand, view) < 0 else None
     for text in hand.legal:
         if (rest := losing(side, hand.after(text))) is not None:
             return [text, *rest]

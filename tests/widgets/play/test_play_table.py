@@ -242,7 +242,10 @@ def test_what_decisions_cost_is_told_after_each_hand_and_added_up_at_the_end(mon
     assert "No mistake found in this hand." in Paged(table).result
     assert Paged(table).result[-1] == table.review.sentence
     assert f"in {number + 2} decisions" in table.review.sentence
-    assert [cost["words"] for cost in Paged(table).costs] == [f"Hand 1, i{dear.told('you')[1:]}."]
+    (worst,) = table.review.worst
+    assert [cost["words"] for cost in Paged(table).costs] == [f"{worst.told('you')}."]
+    assert worst.choice == dear
+    assert "% of a game" in worst.told()
     assert len(table.review.hands) == number
     assert table.review.has_luck
     assert asked[-1][2] == {asked[-1][1][0]: table.game.points_of(1, number - 1)}
