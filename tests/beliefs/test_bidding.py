@@ -551,7 +551,9 @@ def called_at(rules: Rules, deals: int, seed: int) -> np.ndarray:
         generator, hands = np.random.default_rng([seed, up, 1]), dealt(rules, up, deals, seed)
         for number, turn in enumerate(turns(rules, rules.turn_up(card))):
             gains = model.gains(hands[:, turn.seat - 1], turn)
-            calls = generator.random(len(hands)) < call_chances(gains, must_call=turn.must_call, care=model.care).sum(axis=1)
+            calls = generator.random(len(hands)) < call_chances(gains, must_call=turn.must_call, care=model.care).sum(
+                axis=1
+            )
             ends[number] += calls.sum()
             hands = hands[~calls]
         ends[-1] += len(hands)

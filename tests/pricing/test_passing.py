@@ -98,7 +98,9 @@ def test_seats_that_passed_hold_fewer_trumps_and_the_kitty_more(up):
     passed, alike = (trumps_of(dealt(view, evidence=each, chunks=12), Suit.SPADES) for each in ("calls", "none"))
     fewer = alike[:, 1:].mean(axis=0) - passed[:, 1:].mean(axis=0)
     assert fewer[2] > 0.5, "the dealer above all"
-    assert fewer[0] > 0.05 or up == "Js", "a jack that the dealer leaves lies beside few trumps there, so others have more"
+    assert fewer[0] > 0.05 or up == "Js", (
+        "a jack that the dealer leaves lies beside few trumps there, so others have more"
+    )
     assert passed[:, 1:].sum(axis=1).mean() < alike[:, 1:].sum(axis=1).mean() - 0.3
 
 

@@ -112,7 +112,9 @@ def test_sparing_play_prices_what_is_close_as_before_and_what_is_far_behind_on_f
     *_, sparing = refine_calls(CLEAR, deals=1_000, realistic=400, sparing=True)
     full = compare_calls(CLEAR, deals=1_000, realistic=400)
     played = {call: len(each.played) for call, each in sparing.ranked_as_played.items()}
-    assert sorted(played.values()) == [128, 255, 400], "a pass of such a hand is far behind, and a call with the partner somewhat"
+    assert sorted(played.values()) == [128, 255, 400], (
+        "a pass of such a hand is far behind, and a call with the partner somewhat"
+    )
     for price in sparing.prices:
         if played[price.call] == 400:
             assert price == full[price.call]
