@@ -11,7 +11,7 @@ Ask.call(
     "You may play alone: your partner lays down the cards and rests. All five tricks score 4 points then, instead of 2. "
     "You deal, and the others have passed. What do you say?",
     why="Both bowers and an ace make it almost always, so the worst is one point. With your partner you take all five in about "
-    "60 hands of 100. Alone, a third as many would be enough.",
+    "65 hands of 100. Alone, a third as many would be enough.",
 )
 
 
@@ -28,7 +28,7 @@ Ask.choice(
     ["the upper hand", "the lower hand", "about the same"],
     answer=lambda: "the lower hand" if marches_of(LOWER).low > marches_of(UPPER).high else "about the same",
     shown=rows_of({"three top trumps": "Jh Jd Ah 9h 9d", "one top trump": "Jh Kh Qh Th Ad"}),
-    why="The lower hand marches in 55 hands of 100, the upper in 21. "
+    why="The lower hand marches in 57 hands of 100, the upper in 22. "
     "Once trumps are drawn, A♦ can't be beaten. 9♦ wins the last trick only if nobody kept a higher diamond. "
     "Before you count your high trumps, look for the card that loses.",
 )
@@ -39,7 +39,7 @@ SMALL = "Qd Td Kd 9h Ts up 9d seat 4"
 Ask.call(
     compare_calls(SMALL),
     '"Any four trumps," say the bold. What do you say?',
-    why="Both bowers and the ace are out, and 9♥ wins nothing. With your partner you make it in 85 hands of 100, alone in 68. "
+    why="Both bowers and the ace are out, and 9♥ wins nothing. With your partner you make it in 84 hands of 100, alone in 67. "
     "The bold lose.",
 )
 
@@ -64,8 +64,8 @@ played_on(
     Ask.play(
         thrown,
         text="The opponent on your left dealt and plays alone, and leads J♠. Which card do you throw?",
-        why="Keep both diamonds: a maker may end in that suit, and one diamond doesn't stop it. Then the lone hand marches in 73 "
-        "hands of 100, and in 80 if you throw one. The lone hand is the first one of this lesson.",
+        why="Keep both diamonds: a maker may end in that suit, and one diamond doesn't stop it. Then the lone hand marches in 68 "
+        "hands of 100, and in about 74 if you throw one. The lone hand is the first one of this lesson.",
     ),
     HAND,
 )
@@ -73,7 +73,7 @@ played_on(
 
 # %% how often the first hand marches at a table
 Ask.number(
-    "Here is the first hand again, alone. If everybody saw every card, it would march in 30 hands of 100. "
+    "Here is the first hand again, alone. If everybody saw every card, it would march in 32 hands of 100. "
     "At a table, in how many?",
     answer=lambda: marches_of(FIRST),
     shown=rows_of({"you, alone": "Js Jc Ts Ad Td"}),
@@ -89,7 +89,7 @@ played_on(
         compare_plays(LEAD),
         text='The dealer has picked up 9♣ and plays alone. You lead. "Never lead a trump at a lone hand." Which card?',
         why="The saying wins. When the right bower comes, 10♣ goes under it, and J♠, the left bower, wins later. Lead either of them, "
-        "and the dealer marches in 40 to 50 hands of 100. At a table an ace or a nine makes no difference.",
+        "and the dealer marches in 40 to 50 hands of 100. At a table an ace or a nine makes hardly any difference.",
     ),
     "Ah Tc 9s 9d Js / Td Kd Th Jh As / Kc Qh Kh Ts Ks / Jc Qc Ac Ad Qs up 9c then pass, pass, pass, order up alone, Qs",
 )
@@ -103,28 +103,28 @@ for hand in odds.values():
     assert hand["order up alone"].double_dummy.make.value > 0.985
 at_a_table = [hand["order up alone"].march for hand in odds.values()]
 seen = [hand["order up alone"].double_dummy.march for hand in odds.values()]
-assert says(at_a_table, 21, 55, 58, of=100, within=2) and says(seen, 2, 50, 30, of=100, within=2)
+assert says(at_a_table, 22, 57, 58.5, of=100, within=2) and says(seen, 2, 52, 32, of=100, within=2)
 assert 0.3 < (at_a_table[2].value - seen[2].value) / (1 - seen[2].value) < 0.45
-assert says(first["order up"].march, 60, of=100, within=4)
+assert says(first["order up"].march, 65, of=100, within=3)
 assert says(first.differences("order up alone", "order up"), 1.1, 0.4)
 assert best(first) == best(lower) == ({"order up alone"}, {"order up alone"})
 left, small = compare_calls(LEFT), compare_calls(SMALL)
 assert best(left) == ({"order up alone"}, {"order up alone"})
 assert all(says(left[call].make, 99, of=100) for call in ("order up alone", "order up"))
-assert says(left.differences("order up alone", "order up"), 0.6, 0.5)
+assert says(left.differences("order up alone", "order up"), 0.5, 0.4)
 assert left["order up alone"].march.value > 0.9 * left["order up"].march.value
 assert best(small) == ({"order up"}, {"order up"})
 assert says(small.differences("order up", "order up alone"), 0.6, 0.7)
-assert says([small["order up"].make, small["order up alone"].make], 85, 68, of=100, within=2)
+assert says([small["order up"].make, small["order up alone"].make], 84, 67, of=100, within=2)
 assert best(thrown) == ({"Qh"}, {"Qh"})
-assert says([thrown[card].march for card in ("Qh", "9d", "Qd")], 73, 80, 80, of=100, within=2)
+assert says([thrown[card].march for card in ("Qh", "9d", "Qd")], 68, 74, 74, of=100, within=2)
 ends = {card: solve(GameHand.parse(f"{HAND}, {card}").play).maker_tricks for card in ("Qh", "9d", "Qd")}
 assert ends == {"Qh": 4, "9d": 5, "Qd": 5}
 lead = compare_plays(LEAD)
-assert best(lead) == ({"Ah", "9s", "9d"}, {"Ah"})
-assert says(lead.differences("Ah", "Tc"), 1.4, 1.3)
+assert "Ah" in best(lead)[0] and best(lead)[1] == {"Ah"}
+assert says(lead.differences("Ah", "Tc"), 1.3, 1.2)
 assert says(lead["Tc"].march, 40, of=100, within=5) and says(lead["Js"].march, 50, of=100, within=5)
-assert all(says(lead.differences("Ah", nine)[1], 0.1) for nine in ("9s", "9d"))
+assert all(gap.high < 0.1 for nine in ("9s", "9d") for gap in lead.differences("Ah", nine))
 
 
 # %% thousands of hands with three trumps or four
@@ -141,7 +141,7 @@ Ask.choice(
     answer=lambda: [name for name, found in kinds.items() if max(found.at_a_table.high, found.all_seen.high) < 0],
     shown=rows_of({"right bower": "Jh", "left bower": "Jd"}),
     why="Both sayings are half right. At a table the three highest are enough, and so are four with the right bower. Four others, or "
-    "three with the right bower, are about even. Look for the card that loses.",
+    "three with the right bower, gain little. Look for the card that loses.",
     then=surveyed(kinds, title="Alone, or with your partner?"),
 )
 
@@ -149,9 +149,9 @@ Ask.choice(
 # %% proof: alone-kinds-3
 three, weak, highest, low, four = kinds.values()
 assert max(weak.at_a_table.high, weak.all_seen.high) < 0
-assert says([four.at_a_table, four.all_seen], 0.8, 0.6)
-assert max(abs(low.gain), abs(low.gain_seen), abs(three.gain), abs(three.gain_seen)) < 0.15
-assert says(highest.at_a_table, 0.4) and highest.gain_seen < 0.1
+assert says([four.at_a_table, four.all_seen], 0.7, 0.6)
+assert min(low.at_a_table.low, three.at_a_table.low) > 0 and max(low.gain, three.gain) < 0.15
+assert 0.25 < highest.at_a_table.low < highest.at_a_table.high < 0.45
 
 
 # %% three cards to exchange
@@ -172,9 +172,9 @@ Ask.choice(
     [*CHANGES],
     answer=lambda: max(CHANGES, key=marching),
     shown=rows_of({"your hand": "Js Ks Qs Td 9d"}),
-    why="Exchange a card that loses. A fifth trump for it brings 84 marches of 100, the ace 60. The higher trump brings 14.",
+    why="Exchange a card that loses. A fifth trump for it brings 84 marches of 100, the ace 62. The higher trump brings 13.",
 )
 
 
 # %% proof: alone-27
-assert says([marches_of(view) for view in CHANGES.values()], 60, 14, 84, of=100, within=2)
+assert says([marches_of(view) for view in CHANGES.values()], 62, 13, 84, of=100, within=2)

@@ -10,14 +10,14 @@ BOARDS = {
     "king": "Ks As Td Js Kc / 9d Tc 9h Kh Qc / Qd Kd Ac 9c Jc / 9s Qh Jd Ah Th up Ad then pass, pass, pass, order up, 9s, Ks",
     "ace": "Ah Jd As 9c Tc / 9s Td Ad Js Ac / Ts Jc Kd Jh Qs / 9h Kc 9d Th Qh up Ks then pass, order up, 9d, Ah",
     "follow": "Kc Qd Jd As Jh / Tc Qc Ac 9d 9s / Js Jc Th Ks Td / Ts Qh Kd Ad 9h up Ah then pass, pass, pass, order up, Ts, Kc",
-    "theirs": "Tc Qc Td Qh Kh / 9s Ah Kd Ts Jh / Ad Jd Js Ac As / Qs Th 9h Qd Ks up 9c then pass, pass, pass, pass, hearts, Tc",
+    "theirs": "Kc Jd Th Qh Tc / 9s Ah Kd Ts Jh / Jc Ac Td Qd 9h / Ad Kh Js Qs Ks up 9c then pass, pass, pass, pass, hearts, Tc",
 }
 played_on(
     Ask.play(
         compare_plays(KING),
         "Your partner deals, took A♦ up and made diamonds trump. The opponent on your right leads K♠, and you play next. Which card?",
         why="""Only A♠ or a trump beats K♠. Ruff, even with the smallest trump, and you win unless somebody ruffs higher. Throw a card away, and
-        your partner has to beat the king. You make it in 78 hands of 100; with a card thrown away, in 60.""",
+        your partner has to beat the king. You make it in 76 hands of 100; with a card thrown away, in about 55.""",
     ),
     BOARDS["king"],
 )
@@ -31,7 +31,7 @@ played_on(
         theirs,
         "The opponent on your right called hearts, and leads 10♣. Which card?",
         why="""Here the saying wins. 10♣ is low, and your partner may well beat it. J♥ and A♥ should win two tricks later. K♦ goes, since it is
-        alone in its suit. You euchre them in 80 hands of 100; with A♥ played, in 57.""",
+        alone in its suit. You euchre them in 81 hands of 100; with A♥ played, in 57.""",
     ),
     BOARDS["theirs"],
 )
@@ -59,7 +59,7 @@ played_on(
         follow,
         "Your partner took A♥ up and made hearts trump. The opponent on your right leads K♣. Which card?",
         why="""A♣ is the one club that beats the king, and the next club lead may be ruffed. Play low, and your partner must ruff, or the trick
-        is lost. You make it in 70 hands of 100; with a low club, in 49.""",
+        is lost. You make it in 67 hands of 100; with a low club, in 42.""",
     ),
     BOARDS["follow"],
 )
@@ -71,15 +71,15 @@ from euchre_tutor.players import tutor_action
 king = compare_plays(KING)
 assert best(king) == ({"9d"}, {"9d"})
 assert says(
-    [king["9d"].make, *(king[thrown].make for thrown in ("Tc", "9h", "Kh", "Qc"))], 78, *[60] * 4, of=100, within=2
+    [king["9d"].make, *(king[thrown].make for thrown in ("Tc", "9h", "Kh", "Qc"))], 76, 55, 55, 54, 54, of=100, within=2
 )
 assert best(ace) == ({"9s"}, {"9s"})
 assert says([ace[card].make for card in ("9s", "Js")], 95, 84, of=100, within=2)
 assert all(gap.low > 0.5 for thrown in ("Td", "Ad", "Ac") for gap in ace.differences("9s", thrown))
 assert best(follow) == ({"Ac"}, {"Ac"})
-assert says([follow[card].make for card in ("Ac", "Tc", "Qc")], 70, 49, 49, of=100, within=2)
+assert says([follow[card].make for card in ("Ac", "Tc", "Qc")], 67, 42, 42, of=100, within=2)
 assert best(theirs) == ({"Kd"}, {"Kd"})
-assert says([theirs[card].euchred for card in ("Kd", "Ah")], 80, 57, of=100, within=2)
+assert says([theirs[card].euchred for card in ("Kd", "Ah")], 81, 57, of=100, within=2)
 assert says(theirs.differences("Kd", "Ah"), 0.7, 0.6) and says(theirs.differences("Kd", "Jh"), 1.1, 1.1)
 
 
@@ -103,13 +103,13 @@ Ask.number(
     "Hundreds of random hands: an ace is led, and you play second, can't follow, and hold a trump and another card. By how many points a hand is it better to trump in "
     "than to throw away?",
     answer=lambda: ace_led.at_a_table,
-    low=-0.5,
-    high=1.5,
+    low=-1,
+    high=1,
     step=0.1,
     tolerance=0.15,
     unit="points",
     shown=rows_of({"led": "Ah"}),
-    why="""Only a trump beats an ace, so here the saying loses. A lower card your partner may beat: then no clear difference is left at a
+    why="""Only a trump beats an ace, so here the saying loses. A lower card your partner may beat: then hardly any difference is left at a
     table.""",
     then=surveyed({"an ace was led": ace_led}, title="Second hand: trump in, or throw away?"),
 )
@@ -128,8 +128,8 @@ Ask.choice(
 
 
 # %% proof: second-hand-09
-assert says([ace_led.at_a_table, ace_led.all_seen], 0.3, 0.6, within=0.15)
-assert says(lower_led.all_seen, 0.2, within=0.1)
+assert says([ace_led.at_a_table, ace_led.all_seen], 0.4, 0.6, within=0.15)
+assert says(lower_led.all_seen, 0.2, within=0.1) and lower_led.gain < 0.1
 cover = survey("second_ace_or_low")
-assert says([high.at_a_table, high.all_seen], -0.2, -0.1, within=0.12)
+assert says([high.at_a_table, high.all_seen], -0.2, -0.2, within=0.12)
 assert says([cover.at_a_table, cover.all_seen], 0.2, 0.3, within=0.12)

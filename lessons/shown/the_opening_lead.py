@@ -17,7 +17,7 @@ played_on(
         compare_plays(THEIRS),
         "The dealer, on your right, took J♥ up and made hearts trump. The player on the dealer's left leads: that is you. Which card?",
         why="""A♣ takes the trick unless somebody has no club and ruffs. Later in the hand more players will have none, and your trumps
-        can win later. They make it in 69 hands of 100; after a trump led, in 76 to 79.""",
+        can win later. They make it in 67 hands of 100; after a trump led, in 73 to 76.""",
     ),
     BOARDS["theirs"],
 )
@@ -31,7 +31,7 @@ played_on(
         partners,
         "Your partner ordered up 10♠, which went to the dealer, on your right. Spades are trumps. Which card do you lead?",
         why="""Your partner called, so the high trumps should be there. Your 9♠ lets your partner win, and draws trumps from both
-        opponents. Then your aces are safer. You make it in 80 hands of 100; with an ace led, in 76.""",
+        opponents. Then your aces are safer. You take all five in 34 hands of 100; with an ace led, in 19 at most.""",
     ),
     BOARDS["partner's"],
 )
@@ -45,7 +45,7 @@ played_on(
         yours,
         "J♠ was turned down, and you made hearts trump. Which card do you lead?",
         why="""The right bower can't lose, and takes a trump from each opponent who has one: you [draw trumps](glossary.md#Draw-trumps). A♠ now
-        risks a ruff, and a lower trump can lose to J♦ or A♥. You make it in 90 hands of 100; with A♠ led, in 78.""",
+        risks a ruff, and a lower trump can lose to J♦ or A♥. You make it in 89 hands of 100; with A♠ led, in 78.""",
     ),
     BOARDS["yours"],
 )
@@ -59,7 +59,7 @@ played_on(
         assisted,
         "The dealer, on your right, took A♦ up, since the dealer's partner, on your left, ordered it. Diamonds are trumps. What do you lead?",
         why="""Nobody beats J♦, the right bower, and 10♦ stays to ruff with. It draws a trump from each of them, perhaps A♦ itself, and
-        A♣ is safer after that. They make it in 39 hands of 100; after A♣ first, in 44.""",
+        A♣ is safer after that. They make it in 46 hands of 100; after A♣ first, in 53.""",
     ),
     BOARDS["assisted"],
 )
@@ -69,13 +69,13 @@ played_on(
 theirs = compare_plays(THEIRS)
 assert best(theirs) == ({"Ac"}, {"Ac"})
 assert says(theirs.differences("Ac", "Th"), 0.3, 0.5) and says(theirs.differences("Ac", "Kh"), 0.4, 0.6)
-assert says([theirs[card].make for card in ("Ac", "Th", "Kh")], 69, 76, 79, of=100, within=2)
+assert says([theirs[card].make for card in ("Ac", "Th", "Kh")], 67, 73, 76, of=100, within=2)
 assert best(partners) == ({"9s"}, {"9s"})
-assert says([partners[card].make for card in ("9s", "Ah", "Ac")], 80, 76, 76, of=100, within=2)
-assert says(partners.differences("9s", "Ah"), 0.2, 0.3) and says(partners.differences("9s", "Ac"), 0.3, 0.3)
+assert says([partners[card].march for card in ("9s", "Ah", "Ac")], 34, 19, 9, of=100, within=2)
+assert says(partners.differences("9s", "Ah"), 0.2, 0.3) and says(partners.differences("9s", "Ac"), 0.3, 0.4)
 assert best(yours) == ({"Jh"}, {"Jh"})
-assert says([yours[card].make for card in ("Jh", "As")], 90, 78, of=100, within=2)
-assert says(yours.differences("Jh", "As"), 0.4, 0.6)
+assert says([yours[card].make for card in ("Jh", "As")], 89, 78, of=100, within=2)
+assert says(yours.differences("Jh", "As"), 0.4, 0.7)
 assert all(says(yours.differences("Jh", low), 0.2, 0.7) for low in ("Kh", "Th"))
 
 
@@ -101,8 +101,8 @@ Ask.choice(
         if names == [name for name, found in kinds.items() if min(found.at_a_table.low, found.all_seen.low) > 0]
     ),
     shown=rows_of({"trumps, or": "Jh 9h", "an ace": "Ac"}),
-    why="""With three trumps of your own you draw theirs, and your ace is safer after that. With two, or if your partner made it,
-    neither lead is clearly ahead at a table. If they made it, lead the ace.""",
+    why="""With three trumps of your own you draw theirs, and your ace is safer after that. If your partner made it, your one
+    trump draws theirs too. With two of your own too little is left to be sure. If they made it, lead the ace.""",
     then=surveyed(kinds, title="Lead your highest trump, or an ace?"),
 )
 
@@ -138,16 +138,23 @@ assert makers_tricks("assisted", "Jd") < 3 <= makers_tricks("assisted", "Ac")
 
 theirs_two, partners_one, yours_two, yours_three = kinds.values()
 assert max(theirs_two.at_a_table.high, theirs_two.all_seen.high) < 0 and says(
-    [theirs_two.at_a_table, theirs_two.all_seen], -0.1, -0.2, within=0.1
+    [theirs_two.at_a_table, theirs_two.all_seen], -0.2, -0.2, within=0.1
 )
-assert max(abs(partners_one.gain), abs(yours_two.gain)) < 0.1
+assert abs(yours_two.gain) < 0.1 and yours_two.all_seen.low < 0
+again = survey("lead_partner_one_trump_or_ace", seed=SEEDS[1])
+for first, second in zip((partners_one.at_a_table, partners_one.all_seen), (again.at_a_table, again.all_seen)):
+    assert (first.error + second.error) / 2 < (first.value + second.value) / 2 < 0.15
 assert says([yours_three.at_a_table, yours_three.all_seen], 0.2, 0.2, within=0.12)
 plain = survey("lead_partner_one_trump_or_plain")
-assert max(abs(plain.gain), abs(plain.gain_seen)) < 0.1
-assert says([high.at_a_table, high.all_seen], 0.2, 0.3, within=0.12)
+assert says([plain.at_a_table, plain.all_seen], 0.2, 0.2, within=0.12)
+assert says([high.at_a_table, high.all_seen], 0.1, 0.2, within=0.12)
 assert best(assisted) == ({"Jd"}, {"Jd"})
-assert says([assisted[card].make for card in ("Jd", "Ac")], 39, 44, of=100, within=2)
-assert says(assisted.differences("Jd", "Ac"), 0.2, 0.3) and says(assisted.differences("Jd", "Td"), 0.6, 0.8)
+assert says([assisted[card].make for card in ("Jd", "Ac")], 46, 53, of=100, within=2)
+assert says(assisted.differences("Jd", "Ac"), 0.2, 0.4) and says(assisted.differences("Jd", "Td"), 0.6, 0.8)
 for seed in SEEDS:
     bower = survey("lead_dealer_right_or_low", seed=seed)
-    assert bower.at_a_table.high < 0 < bower.all_seen.high
+    assert says(bower.at_a_table, -0.4, within=0.12) and abs(bower.gain_seen) < 0.1
+    bower = survey("lead_dealer_right_or_ace", seed=seed)
+    assert says([bower.at_a_table, bower.all_seen], -0.2, -0.1, within=0.2) and bower.at_a_table.high < 0
+    bower = survey("lead_dealers_partner_right_or_ace", seed=seed)
+    assert says([bower.at_a_table, bower.all_seen], 0.2, 0.6, within=0.25) and bower.at_a_table.low > 0

@@ -9,7 +9,7 @@ HIGH = "Kd Js As Kh 9s up Ts seat 2 trump s maker 2 played Ah Kh Jh 9h Qc As 9c 
 BOARDS = {
     "high": "Qc Jc Th Ah Ad / Kd Js As Kh 9s / Jd 9c Kc Jh Qs / Td 9d Qh Qd 9h up Ts then pass, order up, 9d, "
     "Ah, Kh, Jh, 9h, Qc, As, 9c, Qh",
-    "ace": "Ad Ah Kh Qs Qc / Kc 9c 9h Td Kd / Ts Tc Qd Jc Ac / 9s As Qh Th 9d up Jh then pass, pass, pass, order up, 9d, "
+    "ace": "Jc Kc Jd Ad Kh / Tc Qc Qs Kd 9h / Ac Td Ks Qd Ts / 9s As Qh Th 9d up Jh then pass, pass, pass, order up, 9d, "
     "Ad, Kd, Qd, Th, Jh, Kh, 9h, Ts",
     "last": "Ad Ks Qh Jh 9c / Kd Ts Qc Kh As / Qd Ah Jc Tc Kc / 9s Qs Td Jd 9h up 9d then pass, pass, pass, order up, 9h, "
     "Ks, Ts, Qd, 9s, Kc, 9d, 9c, Qc, Jd, Ad, Kd, Jc",
@@ -50,7 +50,7 @@ played_on(
         last,
         "You deal, took 9♦ up, and diamonds are trumps. Your J♦ took the last trick. What do you lead?",
         why="""Only J♥ beats 10♦ now. If it ruffs Q♠, your 10♦ takes the last trick. Lead 10♦, and J♥ may take it: then Q♠ has to win.
-        You make it in 95 hands of 100; with 10♦ first, in 77.""",
+        You make it in 94 hands of 100; with 10♦ first, in 75.""",
     ),
     BOARDS["last"],
 )
@@ -80,9 +80,9 @@ assert says(high.differences("Js", "Kd"), 0.3, 0.3) and says(high.differences("J
 assert says([high[card].make for card in ("Js", "Kd")], 94, 84, of=100, within=2)
 assert best(ace) == ({"As"}, {"As"})
 assert says([ace[card].make for card in ("As", "Qh")], 95, 79, of=100, within=2)
-assert says(ace.differences("As", "Qh"), 0.5, 0.7) and says(ace.differences("As", "9s"), 0.4, 0.6)
-assert best(last) == ({"Qs"}, {"Qs"}) and says(last.differences("Qs", "Td"), 0.5, 0.5)
-assert says([last[card].make for card in ("Qs", "Td")], 95, 77, of=100, within=2)
+assert says(ace.differences("As", "Qh"), 0.6, 0.7)
+assert best(last) == ({"Qs"}, {"Qs"}) and says(last.differences("Qs", "Td"), 0.6, 0.5)
+assert says([last[card].make for card in ("Qs", "Td")], 94, 75, of=100, within=2)
 assert best(alone) == ({"Jc"}, {"Jc"})
 assert says([alone[card].make for card in ("Jc", "Ah")], 96, 85, of=100, within=2)
 assert says(alone.differences("Jc", "Ah"), 0.3, 0.3) and says(alone.differences("Jc", "Jd"), 0.4, 0.6)
@@ -161,4 +161,7 @@ assert sure.at_a_table.low > 0 and sure.all_seen.low > 0 and max(sure.gain, sure
 for highest in ("highest", "beatable"):
     for beside in ("ace", "no_ace"):
         drawn = survey(f"again_two_{highest}_{beside}")
-        assert abs(drawn.gain) < max(drawn.gain_error, 0.1)
+        if (highest, beside) == ("highest", "ace"):
+            assert says([drawn.at_a_table, drawn.all_seen], 0.1, 0.1, within=0.1) and drawn.is_sure
+        else:
+            assert abs(drawn.gain) < 0.1

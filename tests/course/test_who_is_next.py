@@ -511,8 +511,8 @@ SAID = {
             "Ks 9s Qh Th Ad down Ts seat 4 rules stick_the_dealer",
             {"deals": "you", "may": "clubs, diamonds, hearts"},
         ),
-        ("They deal, and you speak first.", "9h Th Qh Kh 9d up Jc seat 1 rules stick_the_dealer", ELDEST),
-        ("turned up for the dealer on your right.", "9h Th Qh Kh 9d up Jc seat 1 rules stick_the_dealer", ELDEST),
+        ("They deal, and you speak first.", "9h Th Qd Kd 9d up Jc seat 1 rules stick_the_dealer", ELDEST),
+        ("turned up for the dealer on your right.", "9h Th Qd Kd 9d up Jc seat 1 rules stick_the_dealer", ELDEST),
     ],
     "the_two_bowers": [
         (
