@@ -51,7 +51,7 @@ def test_a_hand_is_played_by_keys_alone_and_after_a_crash_the_game_goes_on(
     name = lab.notebook([BEGIN.format(folder=str(tmp_path)), "PlayTable(pace=0.0, seed=seed)"])
     run_notebook(page, name)
     table = page.locator(".euchre-play-table")
-    assert 2 <= play_by_keys(page, table) <= 12
+    assert 2 <= play_by_keys(page, table) <= 30  # an Enter that comes while others play does nothing
     following = table.get_by_role("button", name="Next hand")
     expect(following).to_be_focused()
     expect(table.locator(".result")).to_contain_text(re.compile("[Ii]n this hand"), timeout=SLOW)
