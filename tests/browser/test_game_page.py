@@ -207,9 +207,10 @@ def test_where_nothing_is_kept_it_says_so_and_plays_on(page: Page, tmp_path: Pat
 
 def test_a_game_that_has_gone_on_in_another_window_stands_still_in_the_first(game: Page, context) -> None:
     open_game(game, GAME)
-    other = context.new_page()
+    with context.expect_page() as opened:  # from the first one: of its process, so that what it keeps is there at once
+        game.evaluate("open(location.href)")
+    other = opened.value
     other.expose_function("chosenByPython", chosen_by_python)
-    other.goto(game.url)
     other.locator("button[data-action='pass']").click()
     expect(game.locator(".euchre-play-table > .message")).to_contain_text("gone on in another window")
     kept_by_other = text_of(other)

@@ -424,6 +424,7 @@ def test_a_trainer_reads_a_record_that_cannot_be_written_and_says_so_at_once(mon
     with tempfile.TemporaryDirectory() as folder:
         Path(folder).chmod(0o755)
         monkeypatch.setenv("XDG_DATA_HOME", folder)
+        monkeypatch.setenv("XDG_CONFIG_HOME", folder)  # settings of other tests may be closed to others, too
         first = Trainer(seed=7)
         first.choose(wrong(first))
         (made,), states = decisions(), remembered()
