@@ -1,13 +1,15 @@
 """From the chunks of a sweep to the atlas: what each call brings with each class of hands, at a table.
 
 1. **With all cards seen** a class has the mean of its deals, weighed by the chance that the turn comes.
-2. **What the features of the hand say** stands beside it: the bidding model's own estimate. A class that came seldom
-   leans on it, the more so the less classes differ from the model beyond what their errors explain (empirical Bayes).
-3. **What double dummy misses** at a table is added: regressed on the features of the hand, over the deals of the chunks
-   that were played out.
+2. **What double dummy misses** at a table is added: regressed on the features of the hand, over the deals of the chunks
+   that were played out. A turn that comes seldom has few of these, so the ridge is that of the bidding model.
+3. **What the features of the hand say** stands beside it: the bidding model's own estimate, of a table. A class that
+   came seldom leans on it, the more so the less classes differ from the model beyond what their errors explain
+   (empirical Bayes).
 
-The error of a margin has three parts: that of 1 and 2, that of the regression (two halves of the deals), and what a
-regression on features can't know of a class (MISFIT, as found when cells were priced again, see docs/calling_guide.md).
+The error of a margin has two parts: what is left of that of 1 and of the regression (two halves of the deals), and what
+a regression on features can't know of a class (MISFIT, as found when cells were priced again, see
+docs/calling_guide.md).
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 from chunks import BICYCLE, KINDS, SETTINGS, Setting, dealt_in, looks, number_of, options, turns_of
-from learning import Floats, Look, Normal, Play
+from learning import AT_A_TABLE, Floats, Look, Normal, Play
 from numpy.typing import NDArray
 from samples import turn_ups
 
@@ -65,7 +67,7 @@ def what_is_missed(play: Play, setting: Setting, normals: dict[Class, Normal]) -
         missed, hands = other.points - one.points, dealt.hands[:, one.turn.seat - 1]
         for column, call in enumerate(calls_of(one.turn)):
             class_, look = pooled(one.turn, call), Look.at(features_of(one.turn, call), hands)
-            normal = normals.setdefault(class_, Normal())
+            normal = normals.setdefault(class_, Normal(*AT_A_TABLE))
             normal.add_hands(look, one.weight)
             normal.add_ends(class_, look, {0: one.weight * (missed[:, column] - missed[:, 0] * (column > 0))})
     play.solved = dealt
@@ -179,19 +181,19 @@ def cells_of(setting: Setting, number: int, sums: Sums, plain: Sequence[Floats],
             missed[place, column], *both = (by_features(fit, turn, call, look) for fit in fits)
             halves[place, column] = both[0] - both[1] if len(both) == 2 else 0
     of_fit = (halves**2).mean(axis=(0, 2)) / 4
-    points, left = np.zeros_like(means), np.zeros_like(means)
+    points, left = means + missed, np.zeros_like(means)
     for column in range(count):
-        variance = np.stack([each[0, column] if column else each[0, 1] for each in plain])
-        points[:, column], left[:, column] = shrunk(means[:, column], variance, prior[:, column])
-    points += missed
+        variance = np.stack([each[0, column] if column else each[0, 1] for each in plain]) + of_fit[column]
+        points[:, column], left[:, column] = shrunk(points[:, column], variance, prior[:, column])
     points[:, 1:] += points[:, :1]
     possible = outcome_worth(here[0])
     points = np.clip(points, possible.min(), possible.max())
     cells = []
     for place in range(len(TURN_UPS)):
-        spread = np.minimum(plain[place], left[place][:, None] + left[place][None])
+        known = plain[place] + (of_fit[:, None] + of_fit[None])[..., None]
+        spread = np.minimum(known, left[place][:, None] + left[place][None])
         spread[0, 1:] = spread[1:, 0] = left[place, 1:]
-        spread += (of_fit[:, None] + of_fit[None])[..., None] + MISFIT**2
+        spread += MISFIT**2
         expected = sums.deals[place] * sizes() / sizes().sum()
         cells.append(Cells(points[place], spread, np.minimum(found[place, 0] / expected, 1.0)))
     return cells
