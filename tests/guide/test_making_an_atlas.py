@@ -320,11 +320,12 @@ def test_the_score_is_the_callers_own_in_every_seat():
 
 
 @pytest.mark.parametrize(("setting", "number"), [(0, 1), (2, 3), (3, 4)])
-def test_a_class_that_never_came_is_worth_what_the_model_says_and_what_double_dummy_misses(setting, number):
+def test_a_class_that_never_came_is_worth_what_the_model_says_as_far_off_as_classes_that_came(setting, number):
     setting = chunks.SETTINGS[setting]
     calls = 2 if number < 4 else 6
     sums = gather.Sums({f"{setting.name} {number}": np.zeros((6, {2: 10, 6: 36}[calls], CLASSES))}, np.full(6, 1_000))
     never = [np.full((calls + 1, calls + 1, CLASSES), gather._UNSEEN)] * 6
+    came, model = np.arange(CLASSES) % 2 == 0, bidding_model(setting.rules)
     fits = {}
     for up in gather.TURN_UPS:
         turn = chunks.turns_of(setting, up, 1 + number % 4)[number]
@@ -334,18 +335,26 @@ def test_a_class_that_never_came_is_worth_what_the_model_says_and_what_double_du
     place, up = 4, gather.TURN_UPS[4]
     turn = chunks.turns_of(setting, up, 1 + number % 4)[number]
     assert turn.score == setting.score
-    model, hands = bidding_model(setting.rules), hands_of(setting.rules, up.card)
+    hands = hands_of(setting.rules, up.card)
     gains = model.gains(hands, turn)[:, chunks.options(turn)].T
-    found = cells[place].points
-    possible = gather.outcome_worth(turn)
-    assert possible.min() <= found.min() <= found.max() <= possible.max()
-    inside = np.flatnonzero(((found > possible.min()) & (found < possible.max())).all(axis=0))
-    assert len(inside) > 1_000
-    assert (found[1:] - found[0])[:, inside] == pytest.approx(gains[:, inside] + 0.25, abs=0.02)
     look = gather.Look.at(gather.features_of(turn, gather.PASS), hands.astype(np.int8))
     passing = look.worth(model.table.get(gather.class_of(turn, gather.PASS)), gather.outcome_worth(turn))
-    assert found[0, inside] == pytest.approx(passing[inside] + 0.125, abs=0.02)
+    possible = gather.outcome_worth(turn)
+
+    def hold(found, off):
+        assert possible.min() <= found.min() <= found.max() <= possible.max()
+        inside = np.flatnonzero(((found > possible.min()) & (found < possible.max())).all(axis=0) & ~came)
+        assert len(inside) > 1_000
+        assert (found[1:] - found[0])[:, inside] == pytest.approx(gains[:, inside] + off[1], abs=0.02)
+        assert found[0, inside] == pytest.approx(passing[inside] + off[0], abs=0.02)
+
+    hold(cells[place].points, (0, 0))
     assert (cells[place].comes == 0).all()
+    seen = sums.of[f"{setting.name} {number}"][place]
+    seen[0], seen[1] = came, came * passing
+    seen[2 : 2 + calls] = came * (passing + gains)
+    never[place] = np.where(came, 0.01, gather._UNSEEN) * np.ones_like(never[place])
+    hold(gather.cells_of(setting, number, sums, never, [fits])[place].points, (0.125, 0.25))
 
 
 def test_errors_are_stored_rounded_up_and_prices_to_the_next_step():
