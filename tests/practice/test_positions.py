@@ -22,11 +22,11 @@ from helpers.strategies import refusal
 from euchre_tutor import PRESETS, GameHand, compare_calls
 from euchre_tutor.analysis.asked import answer
 from euchre_tutor.base import threads
-from euchre_tutor.players import rule_bot, tutor_action
+from euchre_tutor.players import tutor_action
 from euchre_tutor.practice.fresh import Found, decisions
 from euchre_tutor.practice.grading import grade
 from euchre_tutor.practice.memory import kind_of
-from euchre_tutor.practice.positions import Cost, Position, like_of, position_of, positions, read_positions, table_paths
+from euchre_tutor.practice.positions import Cost, Position, position_of, positions, read_positions, table_paths
 from euchre_tutor.practice.themes import THEMES, themes_of
 from euchre_tutor.pricing import Sample
 from euchre_tutor.rules import Rules
@@ -266,18 +266,14 @@ def test_what_depends_on_the_score_is_looked_for_at_its_scores_on_both_sides(mak
     ],
 )
 def test_hands_dealt_for_another_answer_are_of_the_theme_and_near_it(make, theme, unlike):
-    """The rules of thumb find another answer more often than in hands as dealt, and no theme counts them as dealt."""
-
-    def others(hits):
-        return sum(like_of(found.view, rule_bot(found.view)) != unlike for found, _ in hits)
-
+    """Another answer is nearly as good in each of them, unlike hands as dealt, and no theme counts them as dealt."""
     dealt = found_by(make.found_for(aim(make, theme, way="another answer", unlike=unlike)), 4)
     assert all(THEMES[theme].is_of(found.view) and not names for found, names in dealt)
     gains = [sys.modules["dealt"].ahead(found.view, unlike) for found, _ in dealt]
     waited = found_by(make.found_as_dealt(aim(make, theme)), 4)
     usual = [sys.modules["dealt"].ahead(found.view, unlike) for found, _ in waited]
+    assert min(gains) > -0.3
     assert sum(gains) > sum(usual)
-    assert others(dealt) >= others(waited)
 
 
 def test_of_hands_dealt_for_a_theme_those_are_taken_that_are_of_most_themes_looked_for(make):
