@@ -12,7 +12,6 @@ from euchre_tutor.players import rule_bot
 from euchre_tutor.practice.whole_hands import played_out
 
 FOLDER = Path(__file__).parents[2] / "data" / "pairs"
-PAIRED = "Kh Td Ks Kd Qs up Ad seat 3 trump d maker 4 played Kc Qc"
 TAKES = "Ah Qh Qs 9c Js up 9h seat 3 trump h maker 4 played Ad Kd"
 
 
@@ -32,8 +31,8 @@ def makers():
 
 @pytest.fixture(scope="module")
 def pair(makers):
-    view, found = View.parse(PAIRED), makers.twins.variants
-    likely = [each for each in found(view) if each[1] == ("Kd", "Ah")]  # all of them take a quarter of a minute
+    view, found = View.parse(TAKES), makers.twins.variants
+    likely = [each for each in found(view) if each[1] == ("Qh", "Ac")]  # all of them take a quarter of a minute
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(makers.twins, "variants", lambda _: likely)
         return next(makers.twins.pairs_of(view, makers.plans.PLANS["take_over"]))
