@@ -6,9 +6,10 @@
     python data/make.py --move-in          # when all is made: it takes the place of what serves
 
 A step runs a script of this folder on a copy of the package (build/next), in which the tables made so far have taken
-the place of those that serve, and the version of the answers is the next one. What it makes goes to data/next, to be
-committed. data/next/made.json says of each step what it rests on: a digest of its command, of that version, and of the
-tables that it reads. If one of them changes, the step is stale: it is made again, and nothing stale is moved in.
+the place of those that serve, and the version of the answers is the next one. What it makes goes to a folder beside
+this script, to be committed, with a file that says of each step what it rests on: a digest of its command, of that
+version, and of the tables that it reads. If one of them changes, the step is stale: it is made again, and nothing stale
+is moved in. Nothing else reads that folder.
 
 The network of the players is no step. It is taught on hands that the tables of calls called, and these learn from hands
 that it played, so one of the two has to stand still (data/players/make.py).
