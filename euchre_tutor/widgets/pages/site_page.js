@@ -4,6 +4,8 @@ import { renderQuestion } from "../ask/question.js";
 import { storedModel } from "../ask/stored.js";
 import { storedTable } from "../board/stored_table.js";
 import { renderTableBoard } from "../board/table_board.js";
+import { noteAnswer } from "./kept_answers.js";
+import { scriptAt } from "./one_script.js";
 import { showSlides } from "./slides.js";
 
 const STORED_FACES = { ask: [storedModel, renderQuestion], table: [storedTable, renderTableBoard] };
@@ -20,6 +22,20 @@ function enliven(place) {
   render({ model, el: place });
   if (stored.positions) model.send({ go: stored.positions.length - 1 }); // where the lesson stands
   else asked.set(place, model);
+  if (stored.marks && !place.closest(".slide")) keepFirst(place, model, stored);
+}
+
+/** Have the browser keep the first answer to a question; what a class is shown isn't the reader's own. */
+function keepFirst(place, model, { question, kind, ratings = {} }) {
+  const page = location.pathname.split("/").at(-1).replace(".html", "");
+  const cell = place.closest("section").id;
+  let isKept = false;
+  model.on("change:marked", () => {
+    const [choice, { is_right }] = [model.get("answered"), model.get("marked")];
+    if (isKept || is_right === undefined) return;
+    isKept = true;
+    model.set("_message", noteAnswer({ page, cell, question, choice, is_right, at: new Date().toISOString(), kind, rating: ratings[choice] }));
+  });
 }
 
 /** Draw a chart once it is a screen away: its script is large, and questions wait for none. */
@@ -27,22 +43,13 @@ function drawWhenNear(place, { data, layout }) {
   const watch = new IntersectionObserver(async (seen) => {
     if (!seen.some((each) => each.isIntersecting)) return;
     watch.disconnect();
-    await charts();
+    await scriptAt("plotly.js");
     place.replaceChildren();
     Plotly.newPlot(place, data, layout, { responsive: true });
   }, { rootMargin: "100%" });
   watch.observe(place);
 }
 
-/** Load the script of charts, once. */
-function charts() {
-  loading ??= new Promise((loaded) => {
-    document.head.append(Object.assign(document.createElement("script"), { src: "plotly.js", onload: loaded }));
-  });
-  return loading;
-}
-
-let loading;
 const UP_TO_IT = Node.DOCUMENT_POSITION_PRECEDING | Node.DOCUMENT_POSITION_CONTAINED_BY;
 
 /** How many places come at once: all of an hour's; else those up to what is linked to, which so stays in view. */
