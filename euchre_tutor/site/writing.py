@@ -64,9 +64,10 @@ _ROOM_OF = {
     "solver": "Analyse",
     "calls": "Analyse",
 } | dict.fromkeys(("teaching", "hour"), "Class")
+_KEPT = "Your answers stay in this browser; the home page shows them."
 _STORED = (
-    "Questions on this page are answered from stored numbers. To play a hand on, or to change its cards, open the"
-    " lesson in Euchre Tutor."
+    f"{_KEPT} Questions on this page are answered from stored numbers. To play a hand on, or to change its cards, open"
+    " the lesson in Euchre Tutor."
 )
 
 
@@ -281,7 +282,9 @@ def _practice_file(theme: Theme) -> str:
 
 def _practice(theme: Theme, parts: list[LessonPart]) -> str:
     """Return questions of a theme as HTML."""
-    words = f"{len(parts)} hands in Bicycle, drawn so that each kind of answer is the best as often as it can be."
+    words = (
+        f"{len(parts)} hands in Bicycle, drawn so that each kind of answer is the best as often as it can be. {_KEPT}"
+    )
     return f"<h1>{escape(theme.title)}</h1><p>{words}</p>{_sections(parts)}"
 
 

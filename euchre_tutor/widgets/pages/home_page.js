@@ -3,6 +3,7 @@
 import { answersText, forgetAnswers, keptAnswers, openAnswers, settleAnswers, watchAnswers } from "./kept_answers.js";
 import { standingOf } from "./standing.js";
 
+const GO_ON = "#go-on"; // the link of a hand that was answered
 const find = (selector, root = document) => root.querySelector(selector);
 const home = find(".euchre-home");
 const course = JSON.parse(find("script[type='application/json']", home).textContent);
@@ -55,7 +56,7 @@ function showPath({ stops, next }) {
     item.className = stop.state;
     [dot, item].forEach((node) => markHere(node, isNext));
     dot.href = linkOf(stop);
-    dot.setAttribute("aria-label", [dot.ariaLabel.split(": ")[0] + `: ${name}`, isNext && "next", words].filter(Boolean).join(", "));
+    dot.setAttribute("aria-label", [`${dot.getAttribute("aria-label").split(": ")[0]}: ${name}`, isNext && "next", words].filter(Boolean).join(", "));
     find("span", dot)?.remove();
     if (isNext) dot.append(Object.assign(document.createElement("span"), { textContent: name }));
     find("strong", item)?.remove();
@@ -63,10 +64,12 @@ function showPath({ stops, next }) {
   });
 }
 
+const CARDS = [, "A card comes", "Two cards come", "Three cards come", "Four cards come"];
+
 /** Return the step of practice: what comes back, or else new hands. */
 function practice({ pack, waiting, hand, toShow, isPractised }) {
   const due = pack.filter(({ isDue }) => isDue).map(({ skill }) => skill.name);
-  const title = due.length === 1 ? "A card comes back" : due.length ? `${due.length} cards come back` : waiting.length ? "Hands come back" : "New hands";
+  const title = due.length ? `${CARDS[due.length] ?? `${due.length} cards come`} back` : waiting.length ? "Hands come back" : "Three new hands";
   const about = due.slice(0, 3).join(" · ") || toShow?.name || "What do you call, what do you play?";
   return { title, about, link: hand.link, length: "3 hands", isDone: isPractised };
 }
@@ -121,18 +124,31 @@ function weekNode({ week, row }) {
 
 const doings = find(".answers", home);
 const said = find(".message", home);
-const saved = find("a[download]", doings);
+const [saved, open, forget, file] = ["a", "button", "button:last-of-type", "input"].map((each) => find(each, doings));
+
+/** Show what can be done with what this browser keeps. */
+function showDoings(kept) {
+  if (kept.trouble) said.textContent = kept.trouble;
+  doings.hidden = false;
+  saved.hidden = forget.hidden = !kept.answers.length && !kept.unread;
+  URL.revokeObjectURL(saved.href);
+  saved.href = URL.createObjectURL(new Blob([answersText(kept)], { type: "application/json" }));
+}
 
 /** Show what this browser keeps; for somebody without answers the page is as it was drawn. */
 function show() {
   const kept = keptAnswers();
-  said.textContent = kept.trouble ?? said.textContent;
-  doings.hidden = false;
-  URL.revokeObjectURL(saved.href);
-  saved.href = URL.createObjectURL(new Blob([kept.unread ?? answersText(kept)], { type: "application/json" }));
+  showDoings(kept);
   if (!kept.answers.length) return;
   const standing = standingOf(course, kept, Date.now());
+  if (location.hash === GO_ON) goOn(standing);
   [showToday, showPack, showPath].forEach((each) => each(standing));
+}
+
+/** Go from one of today's hands to the next, until enough are made. */
+function goOn({ hand, isPractised }) {
+  history.replaceState(null, "", location.pathname);
+  if (!isPractised) location.replace(hand.link);
 }
 
 /** Show what is kept, and once more when it is known what comes back. */
@@ -141,8 +157,6 @@ const showAll = () => (show(), settleAnswers().then((isNew) => isNew && show()).
 /** Show what another window has changed; the page of somebody forgotten is as it was drawn. */
 const follow = () => (keptAnswers().answers.length ? showAll() : location.reload());
 
-const [open, forget] = doings.querySelectorAll("button");
-const file = find("input", doings);
 open.addEventListener("click", () => file.click());
 file.addEventListener("change", async () => {
   said.textContent = openAnswers(await file.files[0].text());
@@ -150,7 +164,7 @@ file.addEventListener("change", async () => {
   showAll();
 });
 forget.addEventListener("click", () => {
-  if (!confirm("Forget all your answers on these pages? Save them as a file first to keep them.")) return;
+  if (!confirm("Forget all your answers on these pages? To keep them, save them as a file first.")) return;
   forgetAnswers();
   location.reload();
 });

@@ -41,7 +41,8 @@ export function keptAnswers() {
     return { answers: [], due: {}, trouble: FORBIDDEN, isClosed: true };
   }
   try {
-    return text === null ? { answers: [], due: {} } : answersIn(text);
+    const kept = text === null ? { answers: [], due: {} } : answersIn(text);
+    return kept.isClosed ? { ...kept, unread: text } : kept;
   } catch {
     return { answers: [], due: {}, trouble: DAMAGED, unread: text };
   }
@@ -90,8 +91,8 @@ export const settleAnswers = async () => {
   return true;
 };
 
-/** Return the answers as the text of a file. */
-export const answersText = ({ answers }) => JSON.stringify({ version: OURS, answers }, null, 1);
+/** Return the answers as the text of a file; those that can't be read as they are. */
+export const answersText = ({ answers, others = [], unread }) => unread ?? JSON.stringify({ version: OURS, answers: [...others, ...answers] }, null, 1);
 
 /** Add the answers in the text of a file to those that are here; return in a sentence what became of them. */
 export function openAnswers(text) {
@@ -110,9 +111,9 @@ export function openAnswers(text) {
   return trouble || `${more.length} of ${read.answers.length} answers were new, and are added.${odd}`;
 }
 
-/** Forget all answers in this browser. */
+/** Forget all answers in this browser, and those that were set aside. */
 export function forgetAnswers() {
-  localStorage.removeItem(ANSWERS);
+  Object.keys(localStorage).filter((key) => key.startsWith(ANSWERS)).forEach((key) => localStorage.removeItem(key));
 }
 
 /** Have something done when another window has added an answer, or has forgotten all. */

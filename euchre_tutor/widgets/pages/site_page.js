@@ -4,6 +4,7 @@ import { renderQuestion } from "../ask/question.js";
 import { storedModel } from "../ask/stored.js";
 import { storedTable } from "../board/stored_table.js";
 import { renderTableBoard } from "../board/table_board.js";
+import { make } from "../parts/parts.js";
 import { noteAnswer } from "./kept_answers.js";
 import { scriptAt } from "./one_script.js";
 import { showSlides } from "./slides.js";
@@ -35,6 +36,7 @@ function keepFirst(place, model, { question, kind, ratings = {} }) {
     if (isKept || is_right === undefined) return;
     isKept = true;
     model.set("_message", noteAnswer({ page, cell, question, choice, is_right, at: new Date().toISOString(), kind, rating: ratings[choice] }));
+    if (kind && location.hash === `#${cell}`) place.after(make("p", {}, make("a", { href: "index.html#go-on" }, "Go on with today’s five minutes")));
   });
 }
 

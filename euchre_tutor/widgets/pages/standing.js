@@ -36,7 +36,7 @@ function isWon({ themes, lessons }, days, done) {
 
 /** Return by theme the days on which a hand of it was answered right. */
 function daysShown(made) {
-  const days = {};
+  const days = Object.create(null); // a file may hold any name
   made.filter(({ rating }) => rating >= RIGHT).forEach(({ kind, at }) => (days[themeOf(kind)] ??= new Set()).add(dayOf(at)));
   return days;
 }
@@ -52,7 +52,7 @@ function handOf(hands, kind, answers) {
 function handNow(hands, due, wanted, answers, now) {
   const last = practised(answers).slice(-OTHERS_FIRST).filter(({ at }) => Date.parse(at) > now - SOON);
   const again = due.find((kind) => !last.some((each) => each.kind === kind));
-  if (again) return handOf(hands, again, answers);
+  if (again) return { ...handOf(hands, again, answers), isDue: true };
   const often = (kind) => answers.filter((each) => each.kind === kind).length;
   const fresh = Object.keys(hands).map((kind) => handOf(hands, kind, answers)).filter(({ isNew }) => isNew);
   const shown = fresh.filter(({ kind }) => wanted.includes(themeOf(kind)));
@@ -75,13 +75,14 @@ export function standingOf(course, { answers, due }, now) {
   const [days, dueThemes] = [daysShown(made), new Set(waiting.map(themeOf))];
   const pack = course.pack.map((skill) => ({ skill, isWon: isWon(skill, days, done), isDue: skill.themes.some((theme) => dueThemes.has(theme)) }));
   const toShow = pack.find(({ skill, isWon, isDue }) => skill.themes.length && !isWon && !isDue && done.has(skill.lessons[0]))?.skill;
+  const hand = Object.keys(course.hands).length ? handNow(course.hands, waiting, toShow?.themes ?? [], answers, now) : undefined;
   const dayBefore = (back) => new Date(new Date(now).setDate(new Date(now).getDate() - back)).toDateString();
   const answeredOn = new Set(answers.map(({ at }) => dayOf(at)));
   return {
     stops, pack, toShow, waiting,
     next: nextOf(stops),
-    hand: Object.keys(course.hands).length ? handNow(course.hands, waiting, toShow?.themes ?? [], answers, now) : undefined,
-    isPractised: !waiting.length && made.filter(({ at }) => dayOf(at) === dayBefore(0)).length >= HANDS_A_DAY,
+    hand,
+    isPractised: !hand?.isDue && made.filter(({ at }) => dayOf(at) === dayBefore(0)).length >= HANDS_A_DAY,
     week: [6, 5, 4, 3, 2, 1, 0].map((back) => [dayBefore(back), answeredOn.has(dayBefore(back))]),
     row: daysInARow(answeredOn, dayBefore),
   };
