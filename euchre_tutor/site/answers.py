@@ -13,11 +13,11 @@ from euchre_tutor.site.parts import LessonPart, data_script
 
 FSRS = "ts-fsrs.js"
 _VENDOR = Path(__file__).parents[1] / "vendor" / "ts-fsrs"
-_DOINGS = """<details class="answers" hidden><summary>Your answers</summary>
+_DOINGS = """<details class="answers" hidden><summary>Your answers</summary><div class="stack">
 <p>They stay in this browser, and nothing is sent. A file carries them to another one, beside those that are there.</p>
 <p class="flow"><a class="quiet" href="#" download="euchre_answers.json">Save as a file</a>
-<button type="button">Open a file</button><input type="file" accept=".json" hidden>
-<button type="button">Forget all</button></p></details>
+<button type="button" class="quiet">Open a file</button><input type="file" accept=".json" hidden>
+<button type="button" class="quiet">Forget all</button></p></div></details>
 <p class="message" role="status"></p>"""
 
 

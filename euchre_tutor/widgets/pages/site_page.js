@@ -20,14 +20,16 @@ function enliven(place) {
   place.replaceChildren();
   const [modelOf, render] = STORED_FACES[place.dataset.face];
   const model = modelOf(stored);
-  render({ model, el: place });
+  const goOn = make("span", { class: "go" }, make("a", { href: "index.html#go-on" }, "Go on with today’s five minutes"));
+  goOn.hidden = true;
+  render({ model, el: place, below: [goOn] });
   if (stored.positions) model.send({ go: stored.positions.length - 1 }); // where the lesson stands
   else asked.set(place, model);
-  if (stored.marks && !place.closest(".slide")) keepFirst(place, model, stored);
+  if (stored.marks && !place.closest(".slide")) keepFirst(place, model, stored, goOn);
 }
 
-/** Have the browser keep the first answer to a question; what a class is shown isn't the reader's own. */
-function keepFirst(place, model, { question, kind, ratings = {} }) {
+/** Have the browser keep the first answer to a question, and lead on from one of today's hands; a class has none of its own. */
+function keepFirst(place, model, { question, kind, ratings = {} }, goOn) {
   const page = location.pathname.split("/").at(-1).replace(".html", "");
   const cell = place.closest("section").id;
   let isKept = false;
@@ -36,7 +38,7 @@ function keepFirst(place, model, { question, kind, ratings = {} }) {
     if (isKept || is_right === undefined) return;
     isKept = true;
     model.set("_message", noteAnswer({ page, cell, question, choice, is_right, at: new Date().toISOString(), kind, rating: ratings[choice] }));
-    if (kind && location.hash === `#${cell}`) place.after(make("p", {}, make("a", { href: "index.html#go-on" }, "Go on with today’s five minutes")));
+    goOn.hidden = !kind || location.hash !== `#${cell}`; // one of today's
   });
 }
 
