@@ -124,6 +124,7 @@ function weekNode({ week, row }) {
 
 const doings = find(".answers", home);
 const said = find(".message", home);
+let isMarked = false;
 const [saved, open, forget, file] = ["a", "button", "button:last-of-type", "input"].map((each) => find(each, doings));
 
 /** Show what can be done with what this browser keeps. */
@@ -140,6 +141,7 @@ function show() {
   const kept = keptAnswers();
   showDoings(kept);
   if (!kept.answers.length) return;
+  isMarked = true;
   const standing = standingOf(course, kept, Date.now());
   if (location.hash === GO_ON) goOn(standing);
   [showToday, showPack, showPath].forEach((each) => each(standing));
@@ -155,7 +157,7 @@ function goOn({ hand, isPractised }) {
 const showAll = () => (show(), settleAnswers().then((isNew) => isNew && show()).catch(() => {}));
 
 /** Show what another window has changed; the page of somebody forgotten is as it was drawn. */
-const follow = () => (keptAnswers().answers.length ? showAll() : location.reload());
+const follow = () => (keptAnswers().answers.length || !isMarked ? showAll() : location.reload());
 
 open.addEventListener("click", () => file.click());
 file.addEventListener("change", async () => {

@@ -8,7 +8,7 @@ const HANDS_A_DAY = 3;
 
 const themeOf = (kind) => kind.split(":")[0];
 const dayOf = (time) => new Date(time).toDateString();
-const practised = (answers) => answers.filter(({ kind, rating }) => kind && rating);
+const practised = (answers) => answers.filter(({ kind }) => kind);
 
 /** Say how far a lesson is taken: by its questions that it has now, each as it was answered last. */
 function stopOf({ cells }, slug, answers) {
