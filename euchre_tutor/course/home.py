@@ -139,7 +139,7 @@ def _pack(home: Home) -> str:
         if home.knows
         else f"{len(home.pack)} to win"
     )
-    how = _HOW if home.knows else f"{_HOW} This page remembers nothing; Euchre Tutor does."
+    how = _HOW if home.knows else f"{_HOW} Your answers stay in this browser."
     return _panel(
         "Your pack" if home.knows else "The pack",
         f'<span class="count pill">{won}</span>',

@@ -22,6 +22,8 @@ from ipywidgets.widgets.widget import _instances
 
 from euchre_tutor.base import grouped
 from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.practice.grading import grade
+from euchre_tutor.practice.memory import kind_of, rating_of
 from euchre_tutor.practice.positions import Position, like_of, positions
 from euchre_tutor.widgets import Ask, ReviewBoard, TableBoard, Trainer
 from euchre_tutor.widgets.ask.asking import question_as_html, stored_question
@@ -100,11 +102,17 @@ def in_turn(theme: str, chance: Random | None = None) -> Iterator[Position]:
 
 
 def questions_of(theme: str) -> Iterator[LessonPart]:
-    """Yield questions of a theme in Bicycle, the cost of every choice as bars; each kind of answer in turn is best."""
+    """Yield questions of a theme in Bicycle, the cost of every choice as bars; each kind of answer in turn is best.
+
+    With each is stored what its page keeps of an answer: the kind of the decision, and by choice how FSRS rates it.
+    """
     for number, position in enumerate(islice(in_turn(theme), _ASKED), 1):
         question = decision_question(position)
         stored = stored_question(question)
         stored["every_mark"] |= question.known_beforehand
+        grades = [grade(position, choice) for choice in position.options]
+        stored["kind"] = kind_of(position, theme)
+        stored["ratings"] = {each.choice: rating_of(each.band, None) for each in grades if each.is_graded}
         yield _part(f"{theme}-{number}", html=question_as_html(question), face="ask", stored=stored)
 
 

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from html import escape
-from itertools import starmap
+from itertools import chain, starmap
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -32,6 +32,7 @@ from euchre_tutor.practice.skills import PackCard, pack_of
 from euchre_tutor.practice.themes import THEMES, Theme
 from euchre_tutor.review import review
 from euchre_tutor.rules import PRESETS
+from euchre_tutor.site.answers import FSRS, answers_html, fsrs_script
 from euchre_tutor.site.game import game_data, game_html
 from euchre_tutor.site.hours import Hour, Slide, hours
 from euchre_tutor.site.offline import MANIFEST, app_files
@@ -63,9 +64,10 @@ _ROOM_OF = {
     "solver": "Analyse",
     "calls": "Analyse",
 } | dict.fromkeys(("teaching", "hour"), "Class")
+_KEPT = "Your answers stay in this browser; the home page shows them."
 _STORED = (
-    "Questions on this page are answered from stored numbers. To play a hand on, or to change its cards, open the"
-    " lesson in Euchre Tutor."
+    f"{_KEPT} Questions on this page are answered from stored numbers. To play a hand on, or to change its cards, open"
+    " the lesson in Euchre Tutor."
 )
 
 
@@ -89,6 +91,8 @@ def write_site(folder: str | Path, *, progress: bool = False) -> Path:
         parts = dict(zip(lessons, tqdm(found, total=len(lessons), disable=not progress), strict=True))
     _write(folder / "site.css", _style())
     _write(folder / "site.js", _script("site_page.js"))
+    _write(folder / "home.js", _script("home_page.js"))
+    _write(folder / FSRS, fsrs_script())
     _write(folder / _OFFLINE, _script("offline_page.js"))
     _write(folder / "plotly.js", get_plotlyjs())
     for name, title, content in _pages(parts):
@@ -113,7 +117,7 @@ def _pages(parts: Mapping[Lesson, list[LessonPart]]) -> Iterator[tuple[str, str,
         "For a class": {file: hour.title for file, hour in hours_by_page.items()},
         "Practice": {_practice_file(theme): theme.title for theme in asked},
     }
-    yield "index.html", "Learn Euchre", "".join([_home(lessons, [*asked]), *starmap(_links, linked.items())])
+    yield "index.html", "Learn Euchre", "".join([_home(lessons, asked), *starmap(_links, linked.items())])
     for theme, questions in asked.items():
         yield _practice_file(theme), theme.title, _practice(theme, questions)
     for lesson, before, after in zip(lessons, [None, *lessons], [*lessons[1:], None], strict=False):
@@ -183,7 +187,8 @@ def _style() -> str:
 def _page(name: str, title: str, content: str, *files: str) -> str:
     links = "".join(f'<a href="{file}">{escape(words)}</a>' for file, words in _BESIDE.items())
     bar = bar_html(_ROOMS, "index.html", _ROOM_OF.get(re.split(r"[_.]", name)[0], ""))
-    scripts = "\n".join(f'<script defer src="{file}"></script>' for file in (*(files or ["site.js"]), _OFFLINE))
+    own = files or ["home.js" if name == "index.html" else "site.js"]
+    scripts = "\n".join(f'<script defer src="{file}"></script>' for file in (*own, _OFFLINE))
     head = f'<link rel="stylesheet" href="site.css">\n<link rel="manifest" href="{MANIFEST}">\n{scripts}'
     style = home_style() if name == "index.html" else ""
     return page(title, _BODY.format(bar=bar, links=links, content=content), style=style, head=head)
@@ -193,13 +198,13 @@ def _file(lesson: Lesson) -> str:
     return f"{lesson.slug}.html"
 
 
-def _home(lessons: list[Lesson], asked: list[Theme]) -> str:
+def _home(lessons: list[Lesson], asked: Mapping[Theme, list[LessonPart]]) -> str:
     """Return the home page of somebody unknown: where to begin, the pack face down, and the path of lessons."""
     stops = [Stop(lesson, "new", is_next=lesson is lessons[0]) for lesson in lessons]
     pack = pack_of([], {}, ())
     steps = [
         *(lesson_step(stop, pack, is_first=stop.is_next) for stop in stops[:2]),
-        *(Step("What do you call?", theme.title, _practice_file(theme), "12 hands") for theme in asked[:1]),
+        *(Step("What do you call?", theme.title, _practice_file(theme), "12 hands") for theme in [*asked][:1]),
     ]
     last = [
         f'<a href="{_ROOMS["Play"]}">A whole game?</a> Play it here, against the tutor.',
@@ -213,7 +218,8 @@ def _home(lessons: list[Lesson], asked: list[Theme]) -> str:
     home = Home(
         steps=steps, stops=stops, pack=pack, link_of=link_of, title="Begin here", quiet={}, beside=last, knows=False
     )
-    html = f'<h1 class="spoken">Learn Euchre</h1>{home_html(home)}'
+    answers = answers_html(stops, pack, chain.from_iterable(asked.values()))
+    html = f'<h1 class="spoken">Learn Euchre</h1>{home_html(home)}{answers}'
     return f'<div class="euchre-home">{_linked(html)}</div>'
 
 
@@ -276,7 +282,9 @@ def _practice_file(theme: Theme) -> str:
 
 def _practice(theme: Theme, parts: list[LessonPart]) -> str:
     """Return questions of a theme as HTML."""
-    words = f"{len(parts)} hands in Bicycle, drawn so that each kind of answer is the best as often as it can be."
+    words = (
+        f"{len(parts)} hands in Bicycle, drawn so that each kind of answer is the best as often as it can be. {_KEPT}"
+    )
     return f"<h1>{escape(theme.title)}</h1><p>{words}</p>{_sections(parts)}"
 
 

@@ -53,6 +53,16 @@ def test_a_question_is_answered(fresh: Firefox, site: Path, name: str) -> None:
     fresh.wait_for("document.querySelector('[data-face=ask] .verdict')?.textContent")
 
 
+def test_the_home_page_shows_what_was_answered(fresh: Firefox, site: Path) -> None:
+    fresh.open((site / "practice_next.html").as_uri())
+    choice = "document.querySelector('[data-face=ask] .choices button')"
+    fresh.wait_for(choice)
+    fresh.run(f"{choice}.click()")
+    fresh.wait_for("(localStorage['euchre-tutor answers'] ?? '').includes('\"due\":{\"')")  # FSRS was here
+    fresh.open((site / "index.html").as_uri())
+    fresh.wait_for("document.querySelector('h2')?.textContent === 'Today: five minutes'")
+
+
 def test_a_game_is_played_by_the_core_and_goes_on_when_the_page_is_opened_again(fresh: Firefox, tmp_path: Path) -> None:
     address = write_game(tmp_path, core_script())
     fresh.open(address)

@@ -55,11 +55,13 @@ def test_there_is_a_wheel_for_each_platform_with_a_library_of_these_sources(made
             found = {name.rpartition("/")[2]: wheel.read(name) for name in wheel.namelist() if "euchre-core." in name}
             lessons = [name for name in wheel.namelist() if name.endswith(".ipynb")]
             shown = [name for name in wheel.namelist() if "/lessons/shown/" in name]
+            vendored = [name for name in wheel.namelist() if "/ts-fsrs/" in name]
         suffix = {"w": "dll", "m": "so"}[platform[0]] if "mac" not in platform else "dylib"
         assert set(found) == {f"euchre-core.{suffix}", "euchre-core.tables", "euchre-core.wasm"}
         assert all(core.digest().encode() in library for library in found.values())
         assert len(lessons) == len(list((ROOT / "lessons").glob("*.ipynb")))
         assert len(shown) == len(list((ROOT / "lessons" / "shown").glob("*.py")))
+        assert {name.rpartition("/")[2] for name in vendored} == {"index.umd.js", "LICENSE"}
 
 
 def test_nothing_that_is_published_names_a_place_of_the_machine_that_made_it(made):

@@ -21,7 +21,10 @@ from euchre_tutor.cli import main
 from euchre_tutor.course import syllabus
 from euchre_tutor.game import Game, GameHand
 from euchre_tutor.players import tutor_action
+from euchre_tutor.practice.grading import grade
+from euchre_tutor.practice.memory import rating_of
 from euchre_tutor.practice.positions import Position, like_of, positions
+from euchre_tutor.practice.skills import SKILLS
 from euchre_tutor.progress import kept as kept_now
 from euchre_tutor.progress import note_begun
 from euchre_tutor.review import costs
@@ -73,6 +76,7 @@ def test_every_link_of_a_page_leads_somewhere(site):
     check_links(site)
     assert {path.name for path in site.iterdir()} == {
         *("index.html", "guide.html", "review.html", "site.css", "site.js", "plotly.js"),
+        *("home.js", "ts-fsrs.js"),
         *("offline.js", "service_worker.js", "app.webmanifest", "icon.svg"),
         *("glossary.html", "rules.html", "teaching.html"),
         *(f"{slug}.html" for slug in FEW),
@@ -80,6 +84,27 @@ def test_every_link_of_a_page_leads_somewhere(site):
         *(f"calls_{seat}.html" for seat in (1, 2, 3, 4)),
         *(f"hour_{number}.html" for number in (1, 2, 3)),
     }
+
+
+def test_the_home_page_knows_every_question_by_which_a_lesson_is_done_and_every_hand_of_practice_by_its_kind(site):
+    (told,) = stored(site / "index.html")
+    for slug, lesson in told["lessons"].items():
+        page = (site / f"{slug}.html").read_text(encoding="utf-8")
+        cells = re.findall(r'<section id="([^"]+)">(?:(?!</section>).)*?data-face="ask"', page, re.DOTALL)
+        assert sorted(lesson["cells"]) == sorted(cells)
+    for theme in ("assist", "next"):
+        kinds = [question["kind"] for question in stored(site / f"practice_{theme}.html")]
+        assert len(kinds) == 12
+        for number, kind in enumerate(kinds, 1):
+            assert number in told["hands"][kind]
+    assert [card["name"] for card in told["pack"]] == [skill.name for skill in SKILLS]
+
+
+def test_practice_stores_how_each_answer_is_rated_where_it_counts():
+    for part, position in zip(parts.questions_of("assist"), parts.in_turn("assist"), strict=False):
+        for choice, band in ((choice, grade(position, choice).band) for choice in position.options):
+            counts = grade(position, choice).is_graded
+            assert part["stored"]["ratings"].get(choice) == (rating_of(band, None) if counts else None)
 
 
 def test_a_lesson_has_every_question_with_an_answer_to_every_choice(site):
@@ -211,12 +236,12 @@ def test_what_is_no_folder_is_refused(tmp_path, folder):
 def test_an_earlier_site_is_written_anew_and_what_lies_beside_its_pages_stays(site):
     """Each page and each file is made anew; a page of the same name that somebody else wrote is not."""
     (site / "guide.html").unlink()
-    for name in ("index.html", "site.js", "site.css"):
+    for name in ("index.html", "site.js", "home.js", "site.css"):
         (site / name).write_text((site / name).read_text(encoding="utf-8") + "of the site before", encoding="utf-8")
     (site / "notes.txt").write_text("mine")
     write_site(site)
     assert (site / "guide.html").is_file()
-    for name in ("index.html", "site.js", "site.css"):
+    for name in ("index.html", "site.js", "home.js", "site.css"):
         assert "of the site before" not in (site / name).read_text(encoding="utf-8"), name
     (site / "glossary.html").write_text("mine")
     with pytest.raises(EuchreError, match="is not one of our pages"):
@@ -299,8 +324,10 @@ def test_the_whole_site_keeps_to_its_budgets(tmp_path):
     assert main(["site", str(tmp_path / "site")]) == 0
     check_links(tmp_path / "site")
     sizes = {path.name: path.stat().st_size for path in (tmp_path / "site").iterdir()}
-    shared = sizes["site.css"] + sizes["site.js"]
-    assert sizes["index.html"] + shared < 150_000
+    first = Found(tmp_path / "site" / "index.html").files
+    assert {"site.css", "home.js"} <= {*first}
+    assert sum(sizes[name] for name in ("index.html", *filter(None, first))) < 100_000
+    assert sizes["site.css"] + sizes["site.js"] < 120_000
     assert max(size for name, size in sizes.items() if name.endswith(".html")) < 400_000
     assert sum(sizes.values()) < 25_000_000
     assert {f"{lesson.slug}.html" for lesson in syllabus() if lesson.is_there} <= set(sizes)

@@ -4,6 +4,9 @@ import { renderQuestion } from "../ask/question.js";
 import { storedModel } from "../ask/stored.js";
 import { storedTable } from "../board/stored_table.js";
 import { renderTableBoard } from "../board/table_board.js";
+import { make } from "../parts/parts.js";
+import { noteAnswer } from "./kept_answers.js";
+import { scriptAt } from "./one_script.js";
 import { showSlides } from "./slides.js";
 
 const STORED_FACES = { ask: [storedModel, renderQuestion], table: [storedTable, renderTableBoard] };
@@ -17,9 +20,26 @@ function enliven(place) {
   place.replaceChildren();
   const [modelOf, render] = STORED_FACES[place.dataset.face];
   const model = modelOf(stored);
-  render({ model, el: place });
+  const goOn = make("span", { class: "go" }, make("a", { href: "index.html#go-on" }, "Go on with today’s five minutes"));
+  goOn.hidden = true;
+  render({ model, el: place, below: [goOn] });
   if (stored.positions) model.send({ go: stored.positions.length - 1 }); // where the lesson stands
   else asked.set(place, model);
+  if (stored.marks && !place.closest(".slide")) keepFirst(place, model, stored, goOn);
+}
+
+/** Have the browser keep the first answer to a question, and lead on from one of today's hands; a class has none of its own. */
+function keepFirst(place, model, { question, kind, ratings = {} }, goOn) {
+  const page = location.pathname.split("/").at(-1).replace(".html", "");
+  const cell = place.closest("section").id;
+  let isKept = false;
+  model.on("change:marked", () => {
+    const [choice, { is_right }] = [model.get("answered"), model.get("marked")];
+    if (isKept || is_right === undefined) return;
+    isKept = true;
+    model.set("_message", noteAnswer({ page, cell, question, choice, is_right, at: new Date().toISOString(), kind, rating: ratings[choice] }));
+    goOn.hidden = !kind || location.hash !== `#${cell}`; // one of today's
+  });
 }
 
 /** Draw a chart once it is a screen away: its script is large, and questions wait for none. */
@@ -27,22 +47,13 @@ function drawWhenNear(place, { data, layout }) {
   const watch = new IntersectionObserver(async (seen) => {
     if (!seen.some((each) => each.isIntersecting)) return;
     watch.disconnect();
-    await charts();
+    await scriptAt("plotly.js");
     place.replaceChildren();
     Plotly.newPlot(place, data, layout, { responsive: true });
   }, { rootMargin: "100%" });
   watch.observe(place);
 }
 
-/** Load the script of charts, once. */
-function charts() {
-  loading ??= new Promise((loaded) => {
-    document.head.append(Object.assign(document.createElement("script"), { src: "plotly.js", onload: loaded }));
-  });
-  return loading;
-}
-
-let loading;
 const UP_TO_IT = Node.DOCUMENT_POSITION_PRECEDING | Node.DOCUMENT_POSITION_CONTAINED_BY;
 
 /** How many places come at once: all of an hour's; else those up to what is linked to, which so stays in view. */

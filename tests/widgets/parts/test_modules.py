@@ -31,7 +31,8 @@ def test_there_are_faces() -> None:
 
 
 @pytest.mark.parametrize(
-    "face", [*FACES, "ask_page", "table_board_page", "site_page", "solver_page", "game_page", "wasm_players"]
+    "face",
+    [*FACES, "ask_page", "table_board_page", "site_page", "home_page", "solver_page", "game_page", "wasm_players"],
 )
 def test_no_two_modules_of_a_face_have_a_name_in_common(face: str) -> None:
     counted = Counter(name for source in sources(f"{face}.js").values() for name in names(source))

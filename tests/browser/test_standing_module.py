@@ -1,0 +1,111 @@
+"""What a site's home page says of its reader is what the course map and the pack say of a learner who did the same."""
+
+import json
+import re
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from random import Random
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from playwright.sync_api import Browser
+
+from euchre_tutor.course import syllabus
+from euchre_tutor.course.path import Stop, path_of
+from euchre_tutor.course.today import days_in_a_row, week
+from euchre_tutor.practice.memory import GOOD, kinds_asked, theme_of
+from euchre_tutor.practice.skills import day_of, pack_of
+from euchre_tutor.progress import Decision, Given, Progress
+from euchre_tutor.site.answers import answers_html
+from euchre_tutor.widgets.parts.modules import joined_script
+
+LESSONS = [lesson for lesson in syllabus() if lesson.is_there]
+KINDS = sorted(kinds_asked("bicycle"))
+HANDS = [{"cell": f"{theme_of(kind)}-{number}", "stored": {"kind": kind}} for kind in KINDS for number in (1, 2)]
+NOW = datetime(2025, 3, 10, 2, 30, tzinfo=UTC)  # in New York, on the evening before
+ZONE = ZoneInfo("America/New_York")
+MADE = Decision(
+    game="bicycle", theme="", kind="", view="", question="call", level=1, choice="pass", best="pass", unit="points",
+    lost=0.0, error=0.0, lost_other=None, random_lost=0.0, rule_bot_lost=0.0, tutor_lost=0.0, is_graded=True,
+    is_right=True, tries=1,
+)  # fmt: skip
+
+
+def drawn(rng: Random) -> tuple[list[dict[str, Any]], dict[str, float]]:
+    """Draw what somebody has answered in a few lessons and of a few kinds of hands, and when these come back."""
+    answers, times = [], sorted(rng.uniform(0, 12) ** 1.5 for _ in range(rng.randrange(1, 120)))[::-1]
+    lessons, kinds = rng.sample(LESSONS, 4), rng.sample([kind for kind in KINDS if not kind.startswith("pairs")], 8)
+    for days in times:
+        at = (NOW - timedelta(days=days)).isoformat(timespec="milliseconds")
+        given: dict[str, Any] = {"at": at, "is_right": rng.random() < 0.7}
+        if rng.random() < 0.6:
+            lesson = rng.choice(lessons)
+            given |= {"page": lesson.slug, "cell": rng.choice([*[*lesson.asking][:4], *lesson.asking, "gone"])}
+        else:
+            kind, theme = (chosen := rng.choice(kinds)), theme_of(chosen)
+            given |= {"page": f"practice_{theme}", "cell": f"{theme}-1", "kind": kind}
+            given |= {"rating": GOOD if given["is_right"] else rng.choice([1, 2])} if rng.random() < 0.9 else {}
+        answers.append(given)
+    if rng.random() < 0.5:  # a lesson taken to its end
+        end = {"page": lessons[0].slug, "at": NOW.isoformat(), "is_right": True}
+        answers += [end | {"cell": cell} for cell in lessons[0].asking]
+    rated = {each["kind"] for each in answers if each.get("rating")}
+    return answers, {kind: (NOW.timestamp() + rng.uniform(-1e5, 1e5)) * 1000 for kind in sorted(rated)}
+
+
+def by_python(answers: list[dict[str, Any]], due: dict[str, float]) -> dict[str, Any]:
+    """Return what Python says of a learner with such a record."""
+    slugs = {lesson.slug: lesson.asking for lesson in LESSONS}
+    taken = [each for each in answers if each["cell"] in slugs.get(each["page"], ())]
+    begun = tuple(dict.fromkeys(each["page"] for each in taken))
+    given = tuple(Given("?", "", each["is_right"], lesson=each["page"], cell=each["cell"]) for each in taken)
+    stops = path_of(LESSONS, Progress(begun, given), skips=False)
+    made = [
+        replace(MADE, theme=theme_of(each["kind"]), kind=each["kind"], is_right=each["is_right"], at=each["at"])
+        for each in answers
+        if each.get("rating")
+    ]
+    waiting = sorted((time, kind) for kind, time in due.items() if time <= NOW.timestamp() * 1000)
+    done = {stop.lesson.slug for stop in stops if stop.state == "done"}
+    pack = pack_of(made, {"bicycle": [kind for _, kind in waiting]}, done, ZONE)
+    days, today = {day_of(each["at"], ZONE) for each in answers}, NOW.astimezone(ZONE).date()
+    return {
+        "stops": [stop_of(stop) for stop in stops],
+        "pack": [[card.is_won, card.is_due] for card in pack],
+        "waiting": [kind for _, kind in waiting],
+        "week": [[f"{day:%a %b %d %Y}", on] for day, on in week(days, today)],
+        "row": days_in_a_row(days, today),
+    }
+
+
+def stop_of(stop: Stop) -> list[Any]:
+    return [stop.lesson.slug, stop.state, stop.answered, len(stop.missed), stop.cell, stop.is_next]
+
+
+SAY = """([course, records, now]) => records.map(([answers, due]) => {
+  const { stops, pack, waiting, week, row, next } = standingOf(course, { answers, due }, now);
+  return {
+    stops: stops.map(({ slug, state, answered, missed, cell }) =>
+      [slug, state, answered, missed.length, cell ?? "", slug === next?.slug]),
+    pack: pack.map(({ isWon, isDue }) => [isWon, isDue]),
+    waiting, week, row,
+  };
+})"""
+
+
+def test_the_page_and_the_course_map_say_the_same_of_whatever_was_answered(browser: Browser) -> None:
+    rng = Random(3)
+    records = [drawn(rng) for _ in range(60)]
+    html = answers_html([Stop(lesson, "new") for lesson in LESSONS], pack_of([], {}, ()), HANDS)
+    course = json.loads(re.search(r'<script type="application/json">(.*?)</script>', html)[1])
+    with browser.new_context(timezone_id=str(ZONE)) as context:
+        page = context.new_page()
+        page.add_script_tag(
+            content=f"globalThis.standingOf = (() => {{ {joined_script('standing.js')} return standingOf; }})()"
+        )
+        found = page.evaluate(SAY, [course, records, NOW.timestamp() * 1000])
+    for record, said in zip(records, found, strict=True):
+        assert said == by_python(*record)
+    assert {state for said in found for _, state, *_ in said["stops"]} == {"new", "begun", "done"}
+    assert any(won for said in found for won, _ in said["pack"])
+    assert any(due for said in found for _, due in said["pack"])
