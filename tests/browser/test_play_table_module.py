@@ -219,6 +219,23 @@ def test_nothing_jumps_while_others_play_and_when_a_hand_ends_and_the_next_begin
     assert face.page.evaluate("shifts") < 0.01
 
 
+@pytest.mark.parametrize("size", by_day(SIZES, ["a phone"]))
+def test_seven_calls_and_the_sixth_card_of_the_dealer_have_their_room(face: Face, size: str) -> None:
+    width, height, scale = SIZES[size]
+    face.page.set_viewport_size({"width": width, "height": height})
+    face.page.add_style_tag(content=f":root {{ --euchre-scale: {scale} }}")
+    waits = face.board["_table"] | {"buttons": []}
+    six = [seat | {"cards": [*seat["cards"], *seat["cards"][: seat["place"] == "bottom"]]} for seat in waits["seats"]]
+    face.set_board(_table=waits)
+    face.page.evaluate(SHIFTS)
+    for table in (waits | {"buttons": SECOND}, waits, waits | {"seats": six}, waits) * 2:
+        face.set_board(_table=table)
+        face.page.evaluate(DRAWN)
+        assert face.page.evaluate("[shifts, (shifts = 0)][0]") < 0.01
+    face.set_board(_table=waits | {"buttons": SECOND})
+    assert in_view(face.page, ".place.bottom .card, .calls button") == 5 + len(SECOND)
+
+
 def test_a_person_has_a_ground_of_its_own_and_a_seat_that_is_nobodys_has_not(face: Face) -> None:
     seats = face.board["_table"]["seats"]
     grounds = []

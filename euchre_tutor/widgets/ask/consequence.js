@@ -11,7 +11,7 @@ const SEATED = { left: "Left", partner: "Partner", right: "Right", you: "You" };
 /** Build the small board, and how the hand ends. */
 export function buildPlayed() {
   const places = Object.entries(SEATED).map(([place, name]) =>
-    make("div", { class: `place ${place}` }, make("span", { role: "img" }), make("small", {}, name)),
+    make("div", { class: "place", style: `grid-area: ${place}` }, make("span", { role: "img" }), make("small", {}, name)),
   );
   const parts = { places, count: make("p", { class: "count" }), made: make("p", { class: "made" }), head: make("p", { class: "outcome" }) };
   parts.board = make("div", { class: "small-board" }, ...places, parts.count);

@@ -263,7 +263,7 @@ function buildSaid() {
   const told = make("div", { class: "turn-row flow" }, make("p", { class: "told-words" }), parts.close);
   parts.tells.append(told, make("ul", { class: "bars" }), make("p", { class: "note" }));
   parts.talk = make("div", { class: "talk stack" }, make("div", { class: "turn-row flow" }, parts.turn), parts.message, parts.verdict, parts.result);
-  parts.head = make("div", { class: "board-head flow" }, parts.trump, parts.count, parts.turnUp);
+  parts.head = make("div", { class: "board-head note flow" }, parts.trump, parts.count, parts.turnUp);
   return parts;
 }
 
@@ -364,7 +364,7 @@ export function renderTableBoard({ model, el }) {
   const [isStored, isSolved] = ["isStored", "isSolved"].map((name) => Boolean(model.get(name)));
   Object.assign(parts, { isStored, isLive: !isStored && !isSolved, hasValues: model.get("hasValues") ?? true });
   root.append(parts.setup, parts.table, parts.talk, parts.steps, parts.punish, parts.tells, parts.head, parts.swings, parts.caption);
-  root.append(parts.said, parts.played, make("div", { class: "quiet flow" }, parts.modes, parts.options, parts.fields), parts.live);
+  root.append(parts.said, parts.played, make("div", { class: "rest note flow" }, parts.modes, parts.options, parts.fields), parts.live);
   root.classList.toggle("stored", isStored);
   root.classList.toggle("solved", isSolved);
   el.append(root);

@@ -87,7 +87,7 @@ function buildAnswers(typed) {
     reasons: make("ul", { class: "reasons" }),
     message: make("p", { class: "message" }),
     progress: make("progress", { max: "1" }),
-    percent: make("span", { class: "percent", "aria-hidden": "true" }),
+    percent: make("span", { class: "percent note", "aria-hidden": "true" }),
     stop: make("button", { type: "button" }, "Stop"),
     live: make("p", { class: "spoken", role: "status" }),
   };

@@ -30,7 +30,7 @@ function patchCell(cell, text) {
 
 /** Let a row hold a cell for each number after its head. */
 function patchCells(tr, numbers) {
-  const build = () => make("td", {}, make("span", { class: "value" }), make("span", { class: "error" }));
+  const build = () => make("td", {}, make("span", { class: "value" }), make("span", { class: "error note" }));
   follow(tr, ["", ...numbers], build, (cell, text, i) => i > 0 && patchCell(cell, text));
 }
 

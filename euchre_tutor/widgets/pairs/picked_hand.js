@@ -89,7 +89,7 @@ function buildPicked() {
     pace: make("select"),
     spoken: make("p", { class: "spoken", role: "status" }),
   };
-  parts.numbers = make("div", { class: "euchre-ask" }, make("details", {}, make("summary", {}, "Numbers"), parts.unit, parts.bars));
+  parts.numbers = make("div", {}, make("details", {}, make("summary", {}, "Numbers"), parts.unit, parts.bars));
   parts.panel = make("div", { class: "panel stack", hidden: "" }, parts.told, parts.asked, parts.offered, make("div", { class: "go-on flow" }, parts.next));
   parts.foot = make("div", { class: "foot flow" }, make("label", {}, make("span", {}, "Pace of the others"), parts.pace));
   return parts;
