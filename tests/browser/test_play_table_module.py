@@ -219,18 +219,19 @@ def test_nothing_jumps_while_others_play_and_when_a_hand_ends_and_the_next_begin
     assert face.page.evaluate("shifts") < 0.01
 
 
-def test_a_person_has_a_ground_of_its_own_and_a_seat_that_is_nobodys_has_not(face: Face) -> None:
+def test_a_way_to_call_has_a_ground_of_its_own_and_a_seat_that_is_nobodys_has_not(face: Face) -> None:
     seats = face.board["_table"]["seats"]
     grounds = []
-    for person in ("Ruth", "Ben", ""):
-        shown = [seat | {"person": person if seat["place"] == "top" else ""} for seat in seats]
+    for person, way in {"Ruth": "rules of thumb", "Ben": "bold", "Zoe": "bold", "": ""}.items():
+        told = {"person": person, "way": way}
+        shown = [seat | (told if seat["place"] == "top" else dict.fromkeys(told, "")) for seat in seats]
         face.set_board(_table=face.board["_table"] | {"seats": shown})
         initials = [face.page.locator(f".place.{place} .initial") for place in ("top", "left")]
         expect(initials[0]).to_have_text(person[:1] or "P")
         grounds.append([each.evaluate("node => getComputedStyle(node).backgroundColor") for each in initials])
-    (ruth, plain), (ben, _), (nobody, _) = grounds
+    (ruth, plain), (ben, _), (zoe, _), (nobody, _) = grounds
     assert len({ruth, ben, plain}) == 3
-    assert nobody == plain
+    assert (zoe, nobody) == (ben, plain), "a ground is that of a way to call"
 
 
 def test_what_grows_during_a_hand_stands_last(face: Face) -> None:
