@@ -316,6 +316,23 @@ def test_what_can_be_done_is_one_key_or_one_click_away_and_nothing_else_is(face:
     expect(face.page.get_by_role("button", name="Close the review")).to_be_visible()
 
 
+def test_how_a_pair_fares_with_the_same_cards_is_said_once_it_is_known_and_can_be_stopped(face: Face) -> None:
+    played = [f"The same deals, played by Ada and Finn: hand {number} of 9 ..." for number in (1, 2)]
+    known = "On the same deals, in your two seats, Ada and Finn win 10–4 after 8 of your 9 hands."
+    spoken, stop = face.page.locator("p.spoken[role='status']").last, face.page.get_by_role("button", name="Stop")
+    face.set(**OVER, _can=CAN)
+    expect(stop).to_have_count(0)
+    for words in played:
+        face.set(_result=["You won 10–7.", words], _can=CAN | {"stop": True})
+    expect(face.page.get_by_text(played[1])).to_be_visible()
+    expect(spoken).not_to_contain_text("The same deals")
+    stop.click()
+    assert face.sent == [{"stop": True}]
+    face.set(_result=["You won 10–7.", known], _can=CAN)
+    expect(stop).to_have_count(0)
+    expect(spoken).to_have_text(known)
+
+
 def test_keys_mean_nothing_in_a_list_or_with_a_modifier(face: Face) -> None:
     face.set(_can=CAN)
     face.page.get_by_label("Pace of the others").focus()

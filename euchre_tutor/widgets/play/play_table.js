@@ -24,7 +24,7 @@ function patchResult(model, parts) {
     ended.hidden = false;
     if (wasPlaying) next.focus({ preventScroll: true });
     ended.scrollIntoView({ block: "nearest" });
-  }
+  } else if (words && !told.at(-1).endsWith("...")) write(spoken, told.at(-1)); // what came later
   const wentOn = words === "" && ended.contains(document.activeElement);
   ended.hidden = words === "";
   if (wentOn) focusBoard(parts);

@@ -22,7 +22,7 @@ _PAIRS = (
     ("club", "bold"),
 )
 _SEED = 26  # what those think of who play the same cards
-_LUCK = "Same deals, same opponents: the luck of the deal is out. One game proves no more."
+_LUCK = "Same opponents, too, so the luck of the deal is out; one game is still no proof."
 
 
 class Part(NamedTuple):
@@ -103,15 +103,16 @@ def same_cards(game: Game) -> Iterator[tuple[str, bool]]:
     left, _, right = part.players
     again = Game(game.rules, names=game.names, dealer=game._dealer_of(0))
     for number, dealt in enumerate(game.hands):
+        yield f"The same deals, played by {part.pair}: hand {number + 1} of {len(game.hands)} ...", True
         again.start(dealt.dealt)
         while again.hands[number].seat:
-            yield f"The same cards, played by {part.pair}: hand {number + 1} of {len(game.hands)} ...", True
             player = again.player_at(again.hands[number].seat or 0)
             kind, score = (left, left, right, right)[player - 1], again.points_of(player, number)
             again.push(player_action(kind, again.hands[number], score=score, seed=_SEED))
         if again.is_over:
             break
     ours, theirs = again.points_of(1)
-    fared = ("won" if ours > theirs else "lost") if again.is_over else "stand at"
-    hands = f"in {len(again.hands)} of your {len(game.hands)} hands"
-    yield f"With your cards {part.pair} {fared} {ours}–{theirs}, {hands}. {_LUCK}", False
+    fared = ("win" if ours > theirs else "lose") if again.is_over else "stand at"
+    hands = f"{len(again.hands)} of your " * (len(again.hands) < len(game.hands)) or "your "
+    words = f"{part.pair} {fared} {ours}–{theirs} after {hands}{len(game.hands)} hands"
+    yield f"On the same deals, in your two seats, {words}. {_LUCK}", False

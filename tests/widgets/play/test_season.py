@@ -213,28 +213,28 @@ def test_with_its_own_cards_the_pair_does_what_it_did(number):
     *on_the_way, (last, goes_on) = same_cards(game)
     hands = len(game.hands)
     assert last.startswith(
-        f"With your cards {PARTS[number - 1].pair} {'won' if ours > theirs else 'lost'} {ours}–{theirs}, "
-        f"in {hands} of your {hands} hands."
+        f"On the same deals, in your two seats, {PARTS[number - 1].pair} {'win' if ours > theirs else 'lose'} "
+        f"{ours}–{theirs} after your {hands} hands. "
     )
     assert not goes_on
-    assert set(on_the_way) == {
-        (f"The same cards, played by {PARTS[number - 1].pair}: hand {at} of {hands} ...", True)
+    assert on_the_way == [
+        (f"The same deals, played by {PARTS[number - 1].pair}: hand {at} of {hands} ...", True)
         for at in range(1, hands + 1)
-    }
+    ]
 
 
 def test_a_game_of_ours_ends_with_what_the_pair_makes_of_it_the_same_each_time():
     keep(random_game(1, short_of=1))
     table = PlayTable(season=True, pace=0.0)
     finish(table)
-    until(lambda: Paged(table).result[-1].startswith("With your cards Ivy and Max "))
+    until(lambda: Paged(table).result[-1].startswith("On the same deals, in your two seats, Ivy and Max "))
     told = Paged(table).result[-1]
     assert told == [*same_cards(table.game)][-1][0]
-    assert f"of your {len(table.game.hands)} hands" in told
+    assert f"your {len(table.game.hands)} hands" in told
     assert "the luck of the deal is out" in told
     assert not Paged(table).can["stop"]
     table.next()
-    assert "With your cards" not in " ".join(Paged(table).result)
+    assert "same deals" not in " ".join(Paged(table).result)
     Paged(table).send(open=played_games()[0].id)
     until(lambda: Paged(table).result[-1] == told)
 
@@ -255,5 +255,20 @@ def test_who_does_not_want_to_wait_stops_it_and_it_stays_away(monkeypatch):
     Paged(table).send(stop=True)
     may_act.set()
     until(nobody_works)
-    assert not any("cards" in words for words in Paged(table).result[1:])
+    assert not any("deals" in words for words in Paged(table).result[1:])
     assert not Paged(table).can["stop"]
+
+
+@pytest.mark.parametrize(
+    ("more", "words"), [(1, "after {} of your {} hands"), (-1, "stand at {}–{} after your {} hands")]
+)
+def test_how_many_hands_are_compared_is_said_and_nobody_has_won_who_has_not(more, words):
+    game = played_by_the_pair(2)
+    hands = len(game.hands)
+    if more > 0:  # our own hands went on beyond the end of the pair's game
+        game.hands.append(game.hands[0])
+    else:
+        game.hands.pop()
+    told = [*same_cards(game)][-1][0]
+    ours, theirs = game.points_of(1, hands - 1)
+    assert words.format(*((hands, hands + 1) if more > 0 else (ours, theirs, hands - 1))) in told
