@@ -25,12 +25,13 @@ class Settings:
         names: whether those who play the other seats have names; otherwise a seat is a seat.
         tricks: whether all tricks of a picked hand lie open; otherwise only the last one, as at a table.
         numbers: whether the numbers of an answer lie open; otherwise they are behind their name.
+        season: whether the start page of the course leads to the season at the table.
         pace: how many seconds a hand takes that plays itself after a choice, from 0 to 10; 0 shows its end at once.
 
     Raises EuchreError for anything else.
 
     >>> Settings(scale="projector")
-    Settings(four_colours=False, scale=1.6, names=True, tricks=False, numbers=False, pace=2.5)
+    Settings(four_colours=False, scale=1.6, names=True, tricks=False, numbers=False, season=True, pace=2.5)
     """
 
     four_colours: bool = False
@@ -38,10 +39,11 @@ class Settings:
     names: bool = True
     tricks: bool = False
     numbers: bool = False
+    season: bool = True
     pace: float = 2.5
 
     def __post_init__(self) -> None:
-        for name in ("four_colours", "names", "tricks", "numbers"):
+        for name in ("four_colours", "names", "tricks", "numbers", "season"):
             object.__setattr__(self, name, check_flag(getattr(self, name), name))
         object.__setattr__(self, "scale", _scale(self.scale))
         object.__setattr__(self, "pace", float(real(self.pace, "pace", least=0, most=_SLOWEST)))
@@ -66,6 +68,7 @@ def settings(
     names: bool | None = None,
     tricks: bool | None = None,
     numbers: bool | None = None,
+    season: bool | None = None,
     pace: float | None = None,
 ) -> Settings:
     """Return the learner's settings, after changing and keeping those that are given; see Settings.
@@ -78,7 +81,7 @@ def settings(
     >>> settings() == Settings()
     True
     """
-    flags = {"four_colours": four_colours, "names": names, "tricks": tricks, "numbers": numbers}
+    flags = {"four_colours": four_colours, "names": names, "tricks": tricks, "numbers": numbers, "season": season}
     given = {**flags, "scale": scale, "pace": pace}.items()
     changes: dict[str, Any] = {name: value for name, value in given if value is not None}
     path = _path()

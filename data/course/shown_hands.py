@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from copy import deepcopy
@@ -21,6 +22,9 @@ from random import Random
 from typing import Any, NamedTuple
 
 import numpy as np
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "positions"))
+from laid_out import played_on, whole_hand
 from make import asks_of
 
 from euchre_tutor import EuchreError, GameHand, TableBoard
@@ -31,7 +35,7 @@ from euchre_tutor.base import tables
 from euchre_tutor.course import syllabus
 from euchre_tutor.practice.positions import Position
 from euchre_tutor.practice.shown_hands import FILE
-from euchre_tutor.practice.whole_hands import SEED, played_on, points_of, whole_hand
+from euchre_tutor.practice.whole_hands import SEED, points_of
 from euchre_tutor.widgets.ask.decision_question import DecisionQuestion
 
 DEALS, TRIED = 2_000, 80

@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 import numpy as np
+from laid_out import whole_hand
 from twins import Told
 
 from euchre_tutor import EuchreError, GameHand, View
@@ -20,7 +21,7 @@ from euchre_tutor.analysis.asked import answer, is_made
 from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.players import player_action, tutor_action
-from euchre_tutor.practice.whole_hands import SEED, whole_hand
+from euchre_tutor.practice.whole_hands import SEED
 from euchre_tutor.pricing import Sample
 
 MANY = Sample(4_000, 31, realistic=0, progress=False)

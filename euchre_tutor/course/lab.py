@@ -21,6 +21,8 @@ from euchre_tutor.look import bare, sheet
 EXTENSIONS = Path(__file__).parent / "labextensions"
 STAGE = Path(__file__).parent / "stage.css"
 """The sheet of a lesson on the stage."""
+IN_LAB = "EUCHRE_TUTOR_LAB"
+"""Stands in the environment of notebooks in the JupyterLab that is opened here."""
 # Options of JupyterLab's page, for the extension.
 _LESSONS, _CODE, _BAR = "euchreTutorLessons", "euchreTutorCode", "euchreTutorBar"
 _PAGES = {
@@ -137,7 +139,7 @@ def _lab_environment(config: Path) -> dict[str, str]:
     (config / "jupyter_server_config.d" / "euchre_tutor.json").write_text(json.dumps(_SERVER_SETTINGS))
     paths = [str(config), *filter(None, [os.environ.get("JUPYTER_CONFIG_PATH")])]
     home = {} if _has_home() else {"HOME": str(config), "USERPROFILE": str(config)}
-    return {**os.environ, **home, "PYTHONSAFEPATH": "1", "JUPYTER_CONFIG_PATH": os.pathsep.join(paths)}
+    return {**os.environ, **home, "PYTHONSAFEPATH": "1", IN_LAB: "1", "JUPYTER_CONFIG_PATH": os.pathsep.join(paths)}
 
 
 def write_page_config(config: Path, shipped: Mapping[str, bytes]) -> None:

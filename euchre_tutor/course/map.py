@@ -18,6 +18,7 @@ from euchre_tutor.base import EuchreError, capital, paragraphs
 from euchre_tutor.base.core import why_slow
 from euchre_tutor.conditions import Where
 from euchre_tutor.course.home import Home, by_part, home_html, in_page, path_html
+from euchre_tutor.course.lab import IN_LAB
 from euchre_tutor.course.path import Stop, path_of
 from euchre_tutor.course.syllabus import syllabus
 from euchre_tutor.course.today import (
@@ -36,8 +37,10 @@ from euchre_tutor.deal import Deal
 from euchre_tutor.game import GameHand
 from euchre_tutor.practice.memory import due
 from euchre_tutor.practice.skills import PackCard, Skill, day_of, pack_of, to_show
-from euchre_tutor.progress import Given, Kept, kept, note_answer
+from euchre_tutor.progress import Given, Kept, kept, note_answer, played_games
+from euchre_tutor.settings import settings
 from euchre_tutor.widgets import TableBoard
+from euchre_tutor.widgets.play.season import invitation
 
 _SAID = Given("Have you played Euchre before?", "no", is_right=True, lesson="start", cell="played")
 _AT_TABLE = Given("The hand of the day", "played", is_right=True, lesson=_SAID.lesson, cell="table")
@@ -60,6 +63,7 @@ class CourseMap:
         days: on which something was answered.
         made_today: how many decisions were made today in practice.
         has_played: whether the hand of the day was played to its end today.
+        season: which game of the season is to be played; nothing in a notebook of another JupyterLab, or switched off.
         today: the day on which it is drawn.
     """
 
@@ -70,6 +74,7 @@ class CourseMap:
     days: frozenset[date] = frozenset()
     made_today: int = 0
     has_played: bool = False
+    season: str = ""
     today: date = field(default_factory=date.today)
 
     @property
@@ -111,6 +116,8 @@ class CourseMap:
         if first.state in ("new", "begun") and not self._is_new:
             win = f'<a href="{first.link}">Win your first hand</a>, {first.lesson.minutes} minutes.'
             beside = [f"Never played? {win}", *beside]
+        if self.season:
+            beside = [f'At the table: <a href="season.ipynb">{escape(self.season)}</a>', *beside]
         if self.kinds_due:
             beside += [
                 f'<a href="{stop.link}">{escape(stop.lesson.question)}</a> {again_in_words(stop)}' for stop in self.due
@@ -168,9 +175,9 @@ def course_map() -> CourseMap:
     0  Can you win a hand?
     """
     try:
-        record = kept()
+        record, games = kept(), played_games()
     except EuchreError as error:
-        record = Kept(said=error.sentence)
+        record, games = Kept(said=error.sentence), ()
     unkept = os.environ.get(_PLAYED)
     said = [*(answer.choice for answer in record.progress.given if answer.cell == _SAID.cell), *filter(None, [unkept])]
     stops = path_of(syllabus(), record.progress, skips=said[-1:] == ["yes"])
@@ -189,6 +196,7 @@ def course_map() -> CourseMap:
             (answer.lesson, answer.cell) == (_AT_TABLE.lesson, _AT_TABLE.cell) and day_of(answer.at) == now.date()
             for answer in given
         ),
+        season=invitation(games) if settings().season and IN_LAB in os.environ else "",
         today=now.date(),
     )
 

@@ -34,11 +34,11 @@ class Person(NamedTuple):
     way: str
 
 
-_NOBODY = Person("", "")
-_PEOPLE = {
-    "rule bot": Person("Ruth", "rules of thumb"),
-    "club": Person("Ada", "careful"),
-    "bold": Person("Ben", "bold"),
+_PEOPLE = {  # a way to call, and who calls so
+    "beginner": ("new to it", "Ivy", "Max"),
+    "rule bot": ("rules of thumb", "Ruth", "Gus"),
+    "club": ("careful", "Ada", "Finn"),
+    "bold": ("bold", "Ben", "Zoe"),
 }
 AT_THE_TABLE = ("bold", "rule bot", "club")
 """Three who call in three ways, from our left on."""
@@ -55,14 +55,23 @@ def check_player(name: object) -> str:
     raise EuchreError(f"{quoted(name)} is not a player; players are {', '.join(PLAYERS)}")
 
 
-def people(players: Sequence[str]) -> list[Person]:
-    """Return who plays each seat: those with a way to call have it, and a name unless somebody else calls so, too.
+def people(players: Sequence[str], you: int = 1) -> list[Person]:
+    """Return who plays each seat: a way to call, and a name for the first two who call so, from our left on.
 
-    >>> people(["tutor", "club", "bold", "club"])[1:3]
-    [Person(name='', way='careful'), Person(name='Ben', way='bold')]
+    >>> [person.name for person in people(["tutor", "club", "bold", "club"])]
+    ['', 'Ada', 'Ben', 'Finn']
+    >>> [person.name for person in people(["club", "bold", "club", "tutor"], you=4)]
+    ['Ada', 'Ben', 'Finn', '']
     """
-    known = [_PEOPLE.get(player, _NOBODY) for player in players]
-    return [person if known.count(person) == 1 else person._replace(name="") for person in known]
+    seated = [*players[you:], *players[:you]]
+    known = [_person(player, seated[:number].count(player)) for number, player in enumerate(seated)]
+    return known[len(players) - you :] + known[: len(players) - you]
+
+
+def _person(player: str, number: int) -> Person:
+    """Return who plays so, after so many others who do."""
+    way, *names = _PEOPLE.get(player, ("",))
+    return Person("".join(names[number : number + 1]), way)
 
 
 def player_action(player: str, hand: GameHand, *, score: tuple[int, int] = (0, 0), seed: int = 0) -> str:

@@ -78,16 +78,15 @@ def six_seats() -> TableBoard:
     return TableBoard(Deal.random(seed=1, rules="call_ace6"), shows_values=False)
 
 
-def trainer(*, is_on_table: bool) -> Trainer:
-    """Ask a new learner, and maybe answer and lay the hand out; reasons are worked out on few deals."""
+def trainer(*, is_answered: bool) -> Trainer:
+    """Ask a new learner, and maybe answer; reasons are worked out on few deals."""
     asking = Trainer(theme="dealer_choice", seed=1, asks_how_sure=True)
-    if is_on_table:
+    if is_answered:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(
                 Position, "priced", lambda self: answer(self.view, Sample(64, 17, realistic=16, progress=False))
             )
             asking.choose("pass")
-            asking.to_table(telling=True)
     return asking
 
 
@@ -136,8 +135,8 @@ STATES: dict[str, Callable[[], Widget]] = {
     "set up": lambda: TableBoard(DEAL, mode="set up"),
     "quiz": quiz,
     "answered quiz": answered_quiz,
-    "decision": lambda: trainer(is_on_table=False),
-    "graded decision and its table": lambda: trainer(is_on_table=True),
+    "decision": lambda: trainer(is_answered=False),
+    "graded decision": lambda: trainer(is_answered=True),
     "game": lambda: PlayTable(seed=1),
     "game after a hand": ended_game,
     "picked hand": lambda: PickedHand(seed=1),

@@ -236,18 +236,19 @@ def test_seven_calls_and_the_sixth_card_of_the_dealer_have_their_room(face: Face
     assert in_view(face.page, ".place.bottom .card, .calls button") == 5 + len(SECOND)
 
 
-def test_a_person_has_a_ground_of_its_own_and_a_seat_that_is_nobodys_has_not(face: Face) -> None:
+def test_a_way_to_call_has_a_ground_of_its_own_and_a_seat_that_is_nobodys_has_not(face: Face) -> None:
     seats = face.board["_table"]["seats"]
     grounds = []
-    for person in ("Ruth", "Ben", ""):
-        shown = [seat | {"person": person if seat["place"] == "top" else ""} for seat in seats]
+    for person, way in {"Ruth": "rules of thumb", "Ben": "bold", "Zoe": "bold", "": ""}.items():
+        told = {"person": person, "way": way}
+        shown = [seat | (told if seat["place"] == "top" else dict.fromkeys(told, "")) for seat in seats]
         face.set_board(_table=face.board["_table"] | {"seats": shown})
         initials = [face.page.locator(f".place.{place} .initial") for place in ("top", "left")]
         expect(initials[0]).to_have_text(person[:1] or "P")
         grounds.append([each.evaluate("node => getComputedStyle(node).backgroundColor") for each in initials])
-    (ruth, plain), (ben, _), (nobody, _) = grounds
+    (ruth, plain), (ben, _), (zoe, _), (nobody, _) = grounds
     assert len({ruth, ben, plain}) == 3
-    assert nobody == plain
+    assert (zoe, nobody) == (ben, plain), "a ground is that of a way to call"
 
 
 def test_what_grows_during_a_hand_stands_last(face: Face) -> None:
@@ -330,6 +331,23 @@ def test_what_can_be_done_is_one_key_or_one_click_away_and_nothing_else_is(face:
     )
     face.set(_can=CAN | {"is_reviewed": True})
     expect(face.page.get_by_role("button", name="Close the review")).to_be_visible()
+
+
+def test_how_a_pair_fares_with_the_same_cards_is_said_once_it_is_known_and_can_be_stopped(face: Face) -> None:
+    played = [f"The same deals, played by Ada and Finn: hand {number} of 9 ..." for number in (1, 2)]
+    known = "On the same deals, in your two seats, Ada and Finn win 10–4 after 8 of your 9 hands."
+    spoken, stop = face.page.locator("p.spoken[role='status']").last, face.page.get_by_role("button", name="Stop")
+    face.set(**OVER, _can=CAN)
+    expect(stop).to_have_count(0)
+    for words in played:
+        face.set(_result=["You won 10–7.", words], _can=CAN | {"stop": True})
+    expect(face.page.get_by_text(played[1])).to_be_visible()
+    expect(spoken).not_to_contain_text("The same deals")
+    stop.click()
+    assert face.sent == [{"stop": True}]
+    face.set(_result=["You won 10–7.", known], _can=CAN)
+    expect(stop).to_have_count(0)
+    expect(spoken).to_have_text(known)
 
 
 def test_keys_mean_nothing_in_a_list_or_with_a_modifier(face: Face) -> None:

@@ -121,16 +121,16 @@ def test_before_the_choice_nothing_of_an_answer_reaches_the_page(page: Page, the
     assert not [word for word in ("best", "costs", "behind", "points", "% of games") if word in told.lower()]
     expect(page.locator(".answer")).to_be_hidden()
     expect(face.button("Skip")).to_be_visible()
-    for name in ("Next", "One like it", "Play it out", "Play a deal that shows why", "Ask me again"):
+    for name in ("Next", "One like it", "Ask me again"):
         expect(face.button(name)).to_have_count(0)
 
 
 def test_each_button_sends_what_it_says(face: Face) -> None:
     face.button("pass").click()
     face.answer()
-    for name in ("One like it", "Play it out", "Play a deal that shows why", "Ask me again", "Next"):
+    for name in ("One like it", "Ask me again", "Next"):
         face.button(name).click()
-    expected = [{"choose": "pass", "number": 1}, {"similar": True, "number": 1}, {"table": "any"}, {"table": "telling"}]
+    expected = [{"choose": "pass", "number": 1}, {"similar": True, "number": 1}]
     assert face.sent == [*expected, {"again": True}, {"next": True, "number": 1}]
 
 
@@ -280,16 +280,10 @@ def test_a_question_and_a_verdict_are_said_once_each(face: Face) -> None:
     face.ask_another()
     face.answer()
     face.set(marked=MARKED | {"choice": face.other, "reasons": []}, so_far="1 answered, 1 due again")
-    face.set(dealt="The hidden cards were dealt at random.")
-    expect(face.status.filter(has_text="at random")).to_be_visible()
     new = f"Question 2: {face.traits['question']} "
     said = [words for words in face.page.evaluate("said") if words]
-    assert [words.startswith(new) for words in said] == [False, True, False, False]
-    assert [said[0], *said[2:]] == [
-        "Looking for a new hand ...",
-        f"{MARKED['head']} A mistake. {MARKED['sentence']}",
-        "The hidden cards were dealt at random.",
-    ]
+    assert [words.startswith(new) for words in said] == [False, True, False]
+    assert [said[0], said[2]] == ["Looking for a new hand ...", f"{MARKED['head']} A mistake. {MARKED['sentence']}"]
 
 
 def test_lists_are_patched_without_losing_the_focus(face: Face) -> None:
@@ -304,9 +298,9 @@ def test_lists_are_patched_without_losing_the_focus(face: Face) -> None:
     assert themes.evaluate("node => node.options[0] === window.first")
 
 
-def test_a_table_comes_below_the_answer_and_goes_with_the_question(face: Face) -> None:
+def test_a_table_comes_below_and_goes_when_it_is_taken_away(face: Face) -> None:
     face.answer()
-    face.set(dealt="The hidden cards were dealt at random.", _table="anywidget:1")
+    face.set(_table="anywidget:1")
     board = face.page.locator(".euchre-table-board")
     expect(board).to_be_in_viewport()
     board.get_by_role("button", name="Pass", exact=True).click()
@@ -316,7 +310,7 @@ def test_a_table_comes_below_the_answer_and_goes_with_the_question(face: Face) -
     face.set(_table="anywidget:2")
     expect(board).to_have_count(1)
     assert face.page.evaluate("hosted.map((each) => each.handlers.length > 0)") == [False, True]
-    face.set(_table=None, dealt="")
+    face.set(_table=None)
     expect(board).to_have_count(0)
     assert face.page.evaluate("hosted[1].handlers") == []
 
@@ -360,7 +354,7 @@ def test_nothing_is_cut_off_and_after_the_answer_verdict_and_next_are_in_view(
     face.answer(asks_how_sure=True, _levels=[{"value": 0.5, "words": "a guess"}, {"value": 0.95, "words": "certain"}])
     expect(page.locator(".verdict")).to_be_in_viewport(ratio=0.95)
     expect(face.button("Next")).to_be_in_viewport(ratio=0.95)
-    face.set(_table="anywidget:1", dealt="The hidden cards were dealt at random.")
+    face.set(_table="anywidget:1")
     expect(page.locator(".euchre-table-board")).to_be_visible()
     page.locator(".folds details").evaluate_all("folds => folds.forEach((each) => (each.open = true))")
     parts = page.locator("html, .euchre-trainer, .euchre-trainer *:not(svg *, select, input, .spoken, .track *)")

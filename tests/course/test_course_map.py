@@ -18,11 +18,24 @@ from euchre_tutor import TableBoard
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.course import map as module
 from euchre_tutor.course import path
+from euchre_tutor.course.lab import IN_LAB
 from euchre_tutor.course.map import CourseMap, course_map, door, hand_to_play, note_played
 from euchre_tutor.course.syllabus import syllabus
 from euchre_tutor.course.today import PRACTICE, TABLE
 from euchre_tutor.practice.drills import Drill
-from euchre_tutor.progress import Given, Kept, Progress, Remembered, kept, note_answer, note_begun, note_decision
+from euchre_tutor.progress import (
+    Given,
+    Kept,
+    PlayedGame,
+    Progress,
+    Remembered,
+    kept,
+    note_answer,
+    note_begun,
+    note_decision,
+    note_game,
+)
+from euchre_tutor.settings import settings
 
 COURSE = """
 [[part]]
@@ -388,3 +401,27 @@ def test_the_start_page_names_what_is_on_it():
     words = "\n".join("".join(cell["source"]) for cell in cells)
     places = [*re.findall(r'href="start.ipynb#([^"]*)"', html()), PRACTICE.partition("#")[2]]
     assert {f"## {place.replace('-', ' ')}" for place in places} <= {*words.splitlines()}
+
+
+def test_the_start_page_of_our_own_lab_leads_to_the_season_until_that_is_switched_off(monkeypatch, tmp_path):
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    link = r'At the table: <a href="season.ipynb">(.*?)</a>'
+    assert re.findall(link, html()) == [], "another JupyterLab says nothing of it"
+    monkeypatch.setenv(IN_LAB, "1")
+    assert re.findall(link, html()) == ["Game 1 of 6 against Ivy and Max (new to it)"]
+    kept_game = (
+        "rules    bicycle+game=10\nplayers  You, Ivy, Partner, Max\n\nscore    You and Partner 4, Ivy and Max 3\n"
+    )
+    note_game(PlayedGame("", kept_game), "")
+    assert re.findall(link, html()) == ["Game 1 of 6 against Ivy and Max (new to it): 4–3"]
+    settings(season=False)
+    assert re.findall(link, html()) == []
+    settings(season=True)
+    assert re.findall(link, html()) == ["Game 1 of 6 against Ivy and Max (new to it): 4–3"]
+    note_game(PlayedGame("", kept_game, is_over=True), "")
+    assert re.findall(link, html()) == ["Game 2 of 6 against Ruth and Gus (rules of thumb)"]
+    for pair in ("Ruth, Partner, Gus", "Ada, Partner, Finn", "Ben, Partner, Zoe", "Ruth, Partner, Ben"):
+        note_game(PlayedGame("", f"players  You, {pair}\n", is_over=True), "")
+    assert re.findall(link, html()) == ["Game 6 of 6 against Ada (careful) and Ben (bold)"]
+    note_game(PlayedGame("", "players  You, Ada, Partner, Ben\n", is_over=True), "")
+    assert re.findall(link, html()) == []

@@ -3,15 +3,17 @@
 import re
 
 import pytest
+from helpers.scripts import modules_of
 
 from euchre_tutor import GameHand, View
 from euchre_tutor.players import tutor_action
 from euchre_tutor.practice import shown_hands
 from euchre_tutor.practice.shown_hands import _stored, hands_after
-from euchre_tutor.practice.whole_hands import played_on, points_of
+from euchre_tutor.practice.whole_hands import points_of
 from euchre_tutor.widgets import Ask
 from euchre_tutor.widgets.ask.consequence import consequence
 
+(LAID_OUT,) = modules_of("positions", "laid_out")
 SIX = "Ks Ts Jc Ah 9d up Qs seat 4 trump s maker 4"
 VIEWS = sorted(_stored()["hands"])
 SEEN = ("up", "turned_down", "trump", "maker", "laid", "played")
@@ -39,9 +41,9 @@ def test_a_wrong_choice_brings_less_than_the_right_one_as_the_tutors_players_go_
     *wrong, right = stored
     for choice, hand in stored.items():
         ended = GameHand.parse(hand)
-        assert str(played_on(before(ended, view, choice), choice, view)) == hand
+        assert str(LAID_OUT.played_on(before(ended, view, choice), choice, view)) == hand
         if choice in wrong:
-            other = played_on(before(ended, view, choice), right, view)
+            other = LAID_OUT.played_on(before(ended, view, choice), right, view)
             assert points_of(ended, view) < points_of(other, view)
 
 

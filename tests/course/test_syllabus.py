@@ -109,7 +109,7 @@ def test_every_lesson_has_a_name_without_a_number_and_is_in_the_course_once():
     lessons = [each for each in syllabus() if each.slug]
     assert [each.number for each in lessons] == [*range(len(lessons))]
     assert all(re.fullmatch(r"[a-z]+(_[a-z]+)*", each.slug) for each in lessons)
-    beside = {"start.ipynb", "play.ipynb", "train.ipynb"}
+    beside = {"start.ipynb", "play.ipynb", "season.ipynb", "train.ipynb"}
     assert {each.notebook for each in lessons} == {path.name for path in lessons_folder().glob("*.ipynb")} - beside
     assert all(0 < each.minutes <= 180 and each.form for each in lessons)
     assert len({each.question for each in syllabus()}) == len(syllabus())

@@ -3,12 +3,12 @@
 from random import Random
 
 import pytest
+from helpers.scripts import modules_of
 from helpers.strategies import random_deal, refusal
 
 from euchre_tutor import Deal, Game, GameHand, Rules, View, compare_calls, compare_plays
 from euchre_tutor.players import tutor_action
 from euchre_tutor.practice.fresh import decisions
-from euchre_tutor.practice.whole_hands import whole_hand
 
 DEAL = "Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs rules bicycle+alone_until_lead"
 
@@ -113,7 +113,8 @@ def test_practice_never_asks_what_has_no_price():
 def test_a_deal_behind_the_price_of_a_card_can_be_played_out_under_the_house_rule():
     """The maker has said nothing before the card that is priced."""
     view = View.parse("Ah Kh 9c Td Qd up Qs seat 1 trump s maker 2 rules bicycle+alone_until_lead")
-    whole = whole_hand(compare_plays(view, deals=8, realistic=0), 0, Random(1))
+    (laid_out,) = modules_of("positions", "laid_out")
+    whole = laid_out.whole_hand(compare_plays(view, deals=8, realistic=0), 0, Random(1))
     assert (whole.stage, whole.seat) == ("play", 1)
     assert "together" in [action.text for action in whole.history]
 

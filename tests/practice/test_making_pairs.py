@@ -9,23 +9,25 @@ import pytest
 from euchre_tutor import EuchreError, GameHand, View
 from euchre_tutor.beliefs import Seen
 from euchre_tutor.players import rule_bot
-from euchre_tutor.practice.whole_hands import played_out
 
-FOLDER = Path(__file__).parents[2] / "data" / "pairs"
+DATA = Path(__file__).parents[2] / "data"
+FOLDERS = [str(DATA / name) for name in ("positions", "pairs")]
 TAKES = "Ah Qh Qs 9c Js up 9h seat 3 trump h maker 4 played Ad Kd"
 
 
 @pytest.fixture(scope="module")
 def makers():
-    sys.path.insert(0, str(FOLDER))
+    for folder in FOLDERS:
+        sys.path.insert(0, folder)
     import deals
     import make
     import plans
     import twins
 
     yield SimpleNamespace(deals=deals, make=make, plans=plans, twins=twins)
-    sys.path.remove(str(FOLDER))
-    for name in ("deals", "make", "plans", "twins", "cues", "kind"):
+    for folder in FOLDERS:
+        sys.path.remove(folder)
+    for name in ("deals", "laid_out", "make", "plans", "twins", "cues", "kind"):
         sys.modules.pop(name, None)
 
 
@@ -100,7 +102,7 @@ def test_a_deal_begins_as_the_tutor_plays_and_only_the_right_kind_wins(makers, p
         hand, view = GameHand.parse(found.hand), View.parse(each.view)
         assert makers.deals.is_natural(hand, view)
         assert sorted(str(hand.view(view.seat)).split()) == sorted(each.view.split())
-        ends = {card: played_out(hand, card, view) for card in each.kinds}
+        ends = {card: makers.deals.points_of(hand, card, "tutor", view) for card in each.kinds}
         assert [ends[each.best], ends[each.other]] == [found.right[0], found.wrong[0]]
         assert min(found.right) > 0 > max(found.wrong)
         assert all(ends[card] < 0 for card, kind in each.kinds.items() if kind != each.kind)

@@ -110,28 +110,6 @@ def few_values(text, score, *, hidden, sample):  # noqa: ARG001
     return values_of(GameHand.parse(text), score, hidden=hidden, sample=(8, 0))
 
 
-def test_a_table_that_is_laid_out_by_click_is_closed_when_the_next_one_is():
-    trainer, chance, tables = Trainer(theme="next", seed=1), Random(1), []
-    for _ in range(3):
-        send(trainer, choose=some_choice(trainer, chance))
-        send(trainer, table="lots")
-        until(lambda: Paged(trainer).table is not None)
-        tables.append(trainer._table)
-        send(trainer, next=True)
-    until(nobody_works)
-    assert [table.comm is None for table in tables] == [True, True, False]
-
-
-def test_a_table_that_was_asked_for_in_python_stays():
-    trainer, chance = Trainer(theme="next", seed=1), Random(1)
-    trainer.choose(some_choice(trainer, chance))
-    table = trainer.to_table()
-    trainer.next()
-    trainer.choose(some_choice(trainer, chance))
-    trainer.to_table()
-    assert table.comm is not None
-
-
 @pytest.mark.parametrize(
     ("clicks", "most", "theme"), [(120, 20_000, "next"), pytest.param(5_000, 2_500, "", marks=pytest.mark.nightly)]
 )

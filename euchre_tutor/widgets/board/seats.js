@@ -3,7 +3,7 @@
 import { buildDrawing, draw, drawCard, follow, make, rove, step, write } from "../parts/parts.js";
 
 const PLACES = ["top", "left", "right", "bottom"];
-const CALM = { Ruth: "var(--ruth)", Ada: "var(--ada)", Ben: "var(--ben)" }; // grounds of people
+const CALM = { "rules of thumb": "var(--ruth)", careful: "var(--ada)", bold: "var(--ben)" }; // grounds of people, by how they call
 
 /** Build a card: to be clicked, or to be looked at; with a badge for its value and a mark for a bower. */
 const buildHeld = (tag, attributes) => () =>
@@ -81,7 +81,7 @@ function patchTableSeat(node, { seat, faces, values, picked, sign }) {
   const [{ children: [name, { children: [side, facts] }] }, chips] = words.children;
   node.className = `table-seat ${seat.place}${seat.is_turn ? " turn" : ""}`;
   node.dataset.seat = String(seat.seat);
-  initial.style.background = CALM[seat.person] ?? "";
+  initial.style.background = CALM[seat.way] ?? "";
   node.setAttribute("aria-label", `${seat.name}${seat.is_turn ? ", to act" : ""}`);
   write(name, `${seat.is_turn ? "▸ " : ""}${seat.name}`);
   name.dataset.seat = String(seat.seat);

@@ -57,7 +57,7 @@ def position_of(table: TableMachine) -> BoardPosition:
         drawn = setup_table(line.deal, you=you)
     else:
         fork = line.fork if line.side is not None else -1
-        sitting = people(table.options.players) if settings().names else ()
+        sitting = people(table.options.players, you) if settings().names else ()
         drawn = table_of(line.hand, move_words(line.whole, you, hidden), fork, you=you, hidden=hidden, sitting=sitting)
         drawn["played"] = drawn["played"][0 if table.shows_tricks else -1 :]
     return {

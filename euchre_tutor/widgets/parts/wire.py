@@ -237,7 +237,6 @@ class Practised(TypedDict):
         next: what may be done before the answer.
         so_far: how it goes.
         number: how many questions were asked.
-        dealt: what is said about the table below.
         questions, missed_only: of the drill: how many, and whether only what was missed.
     """
 
@@ -246,6 +245,5 @@ class Practised(TypedDict):
     next: str
     so_far: str
     number: int
-    dealt: str
     questions: int
     missed_only: bool

@@ -23,11 +23,13 @@ from euchre_tutor.widgets.parts.showing import ShowingWidget
 from euchre_tutor.widgets.parts.snapshot import headline
 from euchre_tutor.widgets.parts.wire import NOTHING, Option
 from euchre_tutor.widgets.parts.wire_table import Told
+from euchre_tutor.widgets.play.season import PARTS, RULES, Part, part_of, same_cards, standing
 from euchre_tutor.widgets.play.shown import YOU, ShownGame, shown
 from euchre_tutor.widgets.play.telling import drawn, listed, names_of
 
 Asked = tuple[Game, tuple[int, ...], frozenset[int]]  # the numbers of hands, and whose decisions are priced
 Priced = tuple[int, list[Made], list[HandLuck]]  # the number of a hand, the decisions in it, and its luck
+UNSAID = "", False  # how the pair fares with our cards, and whether that is still played
 
 
 class GameWidget(ShowingWidget, shows=ShownGame):
@@ -37,6 +39,7 @@ class GameWidget(ShowingWidget, shows=ShownGame):
         rules: of the game; nothing for the one that was left last.
         chance: by which cards are dealt and drawn.
         goes_on: whether a game that was left goes on; otherwise a new one begins.
+        season: whether that is the game of the season.
         players: who plays the others; as it was kept unless it is given.
 
     Attributes: see PlayTable.
@@ -47,30 +50,49 @@ class GameWidget(ShowingWidget, shows=ShownGame):
 
     _review = anywidget.WidgetTrait().tag(sync=True)
 
-    def __init__(self, rules: str, chance: Random, *, goes_on: bool, players: Any = None, **traits: Any) -> None:
+    def __init__(
+        self, rules: str, chance: Random, *, goes_on: bool, season: bool, players: Any = None, **traits: Any
+    ) -> None:
         self._lock = RLock()
         self._pricing: Refiner[Asked, Priced | None] = Refiner(_priced, self._take, self._fail, self._lock)
         self._chance, self._drew = chance, ""
-        self._saved, self._trouble = _left_off(rules) if goes_on else (None, "")  # which was said last
-        self.game = Game.parse(self._saved.text) if self._saved else self._another(rules or BICYCLE.name)
+        self._same = UNSAID
+        self._playing: Refiner[Game, tuple[str, bool]] = Refiner(same_cards, self._take_same, self._fail, self._lock)
+        self._saved, part, self._trouble = left_off(rules, season=season) if goes_on else (None, None, "")
+        self.game = Game.parse(self._saved.text) if self._saved else self._another(rules or BICYCLE.name, part)
         self.costs: dict[int, list[Made]] = {}
         self.luck: dict[int, list[HandLuck]] = {}
         self._all: list[Option] = []  # the games that are kept
         self._coached: Told = NOTHING
-        self._others = checked(self._players_kept() if players is None else players, self.game.rules)
+        self._others = self._seated(self._players_kept() if players is None else players)
         super().__init__(rules=str(self.game.rules), players=self._others, **traits)
         self._message = self._trouble
 
     # The game, and where it is kept.
 
-    def _another(self, rules: str) -> Game:
-        """Start a game: draw for the deal."""
-        wanted = Rules.parse(rules)
-        dealer, self._drew = drawn(wanted, self._chance)
-        return Game(wanted, names=names_of(wanted.players), dealer=dealer)
+    @property
+    def part(self) -> Part | None:
+        """The part of the season that is played; None in any other game."""
+        return part_of(self.game.names)
+
+    def _another(self, rules: str, part: Part | None = None) -> Game:
+        """Start a game, or a part of the season: draw for the deal."""
+        wanted = Rules.parse(RULES if part else rules)
+        names = part.names if part else names_of(wanted.players)
+        dealer, self._drew = drawn(wanted, self._chance, names)
+        return Game(wanted, names=names, dealer=dealer)
+
+    def _seated(self, players: object) -> list[str]:
+        """Return who plays the others; raise EuchreError for others than the pair in a game of the season."""
+        wanted = checked(players, self.game.rules)
+        if self.part and tuple(wanted) != self.part.players:
+            raise EuchreError(f"{self.part.pair} play this game of the season; start a new game to choose others")
+        return wanted
 
     def _players_kept(self) -> list[str]:
         """Return who plays the others, as it was kept with the game; the tutor where nothing is."""
+        if self.part:
+            return [*self.part.players]
         return fitted(self._saved.others.split(", ") if self._saved and self._saved.others else [], self.game.rules)
 
     def _keep_game(self) -> None:
@@ -94,6 +116,8 @@ class GameWidget(ShowingWidget, shows=ShownGame):
         over = [number for number, hand in enumerate(self.game.hands) if hand.is_over]
         if missing := tuple(number for number in reversed(over) if number not in self.costs):
             self._pricing.start((self.game, missing, self._judged))
+        if self.part and self.game.is_over:
+            self._playing.start(self.game)
         self._show_it()
 
     # What is shown.
@@ -104,7 +128,19 @@ class GameWidget(ShowingWidget, shows=ShownGame):
         told = shown(
             self.review, self.costs, drew=self._drew, kept=self._all, coached=self._coached, is_reviewed=is_reviewed
         )
-        return {**own, **told}
+        return {**own, **told, **(self._of_season(self.part, told) if self.part else {})}
+
+    def _of_season(self, part: Part, told: ShownGame) -> Mapping[str, Any]:
+        """Show what differs in a game of the season: the pair stays, and in the end it plays the same cards."""
+        over = self.game.is_over
+        return {
+            "_tables": [],
+            "_names": [],
+            "_about": f"{part.title}. {told['_about']}",
+            "_result": [*told["_result"], *filter(None, self._same[:1])],
+            "_next": "Next game" if over else told["_next"],
+            "_can": told["_can"] | {"stop": over and self._same[1]},
+        }
 
     @property
     def _judged(self) -> frozenset[int]:
@@ -125,6 +161,11 @@ class GameWidget(ShowingWidget, shows=ShownGame):
     def _take(self, priced: Priced | None) -> None:
         if priced is not None:
             number, self.costs[number], self.luck[number] = priced
+            self._show_it()
+
+    def _take_same(self, said: tuple[str, bool]) -> None:
+        if said != self._same:
+            self._same = said
             self._show_it()
 
     def _fail(self, error: EuchreError) -> None:
@@ -158,18 +199,28 @@ def fitted(players: list[str], rules: Rules) -> list[str]:
     return (known + [TUTOR] * rules.players)[: rules.players - 1]
 
 
-def _left_off(rules: str) -> tuple[PlayedGame | None, str]:
-    """Return the game that was left last, of some rules if they are named; and why none can be read, if that is so."""
+def left_off(rules: str, *, season: bool) -> tuple[PlayedGame | None, Part | None, str]:
+    """Return the game that was left last, the part of the season to play, and why none can be read, if that is so.
+
+    Args:
+        rules: of that game; nothing for any.
+        season: whether the season goes on, unless it is over; otherwise no game of it is meant.
+    """
     try:
-        left = (game for game in reversed(played_games()) if not game.is_over and _can_go_on(game, rules))
-        return next(left, None), ""
+        kept = played_games()
+        part, begun = standing(kept) if season else (None, None)
+        if part:
+            return begun if begun and readable(begun.text) else None, part, ""
+        return next((game for game in reversed(kept) if not game.is_over and _can_go_on(game, rules)), None), None, ""
     except EuchreError as error:
-        return None, error.sentence
+        return None, PARTS[0] if season else None, error.sentence
 
 
 def _can_go_on(kept: PlayedGame, rules: str) -> bool:
     game = readable(kept.text)
-    return game is not None and game.names[0] == "You" and (not rules or str(game.rules) == rules)
+    if game is None or game.names[0] != "You" or part_of(game.names):
+        return False
+    return not rules or str(game.rules) == rules
 
 
 def _priced(asked: Asked) -> Iterator[Priced | None]:

@@ -24,7 +24,7 @@ function patchResult(model, parts) {
     ended.hidden = false;
     if (wasPlaying) next.focus({ preventScroll: true });
     ended.scrollIntoView({ block: "nearest" });
-  }
+  } else if (words && !told.at(-1).endsWith("...")) write(spoken, told.at(-1)); // what came later
   const wentOn = words === "" && ended.contains(document.activeElement);
   ended.hidden = words === "";
   if (wentOn) focusBoard(parts);
@@ -125,10 +125,11 @@ function buildGameTable() {
     hint: button("Hint", "What each is worth (key h)"),
     take_back: button("Take back", "What you did last (key u)"),
     review: button("Review", "Where this hand and the game were lost (key r)"),
+    stop: button("Stop", "Don't play the same cards to the end"),
   };
   const label = (words, select) => make("label", {}, make("span", {}, words), select);
-  const { hint, take_back: takeBack, review } = parts.can;
-  parts.ended = make("div", { class: "ended stack", hidden: "" }, parts.result, make("div", { class: "go-on flow" }, parts.next, review));
+  const { hint, take_back: takeBack, review, stop } = parts.can;
+  parts.ended = make("div", { class: "ended stack", hidden: "" }, parts.result, make("div", { class: "go-on flow" }, parts.next, review, stop));
   parts.doing = make("div", { class: "doing flow", role: "group", "aria-label": "What you can do" }, hint, takeBack);
   parts.foot = make("div", { class: "foot flow" }, label("Pace of the others", parts.pace), label("Game", parts.game), parts.another);
   parts.more = make("details", { class: "more" }, make("summary", {}, "Players, coach, other games"));

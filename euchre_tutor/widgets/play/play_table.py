@@ -8,7 +8,7 @@ from typing import Any, cast
 import anywidget
 import traitlets
 
-from euchre_tutor.base import EuchreError
+from euchre_tutor.base import EuchreError, check_flag
 from euchre_tutor.base.checks import quoted, seed_or_chance
 from euchre_tutor.deal import Deal
 from euchre_tutor.game import Game, GameHand
@@ -20,7 +20,7 @@ from euchre_tutor.widgets.board.table_board import TableBoard
 from euchre_tutor.widgets.parts.hearing import Doing, as_one_change, sent
 from euchre_tutor.widgets.parts.refiner import Refiner
 from euchre_tutor.widgets.parts.wire import NOTHING, Option
-from euchre_tutor.widgets.play.game_widget import GameWidget, Priced, checked, fitted
+from euchre_tutor.widgets.play.game_widget import UNSAID, GameWidget, Priced, fitted, left_off
 from euchre_tutor.widgets.play.shown import YOU
 from euchre_tutor.widgets.play.telling import OFF, SPEAKS, Watched, is_empty, spoken, told
 from euchre_tutor.widgets.review.review_board import ReviewBoard
@@ -43,6 +43,8 @@ class PlayTable(GameWidget, face="play_table"):
         rules: of a game, with house rules after plus signs; the game that was left last goes on, of these rules if they
             are named here or by ``euchre-tutor play``.
         seed: of the cards, for a new game that can be played again.
+        season: whether the game of the season is played, which goes on where it was left: six games to ten, each
+            against another pair, whose players then play the same cards.
 
     Attributes:
         game: the game; you are its first player.
@@ -70,15 +72,19 @@ class PlayTable(GameWidget, face="play_table"):
     _tables: list[Option] = sent([])
     _strengths: list[Option] = sent([{"value": name, "words": name, "title": told} for name, told in PLAYERS.items()])
 
-    def __init__(self, rules: Rules | str = "", *, seed: int | None = None, **traits: Any) -> None:
+    def __init__(
+        self, rules: Rules | str = "", *, seed: int | None = None, season: bool = False, **traits: Any
+    ) -> None:
         self._told = set[tuple[int, Choice]]()
         chance = Random(seed_or_chance(seed))
         named = os.environ.get("EUCHRE_TUTOR_GAME", "") if rules == "" else rules
-        super().__init__("" if named == "" else str(as_rules(named)), chance, goes_on=seed is None, **traits)
+        wanted, season = "" if named == "" else str(as_rules(named)), check_flag(season, "season")
+        super().__init__(wanted, chance, goes_on=seed is None or season, season=season, **traits)
         self._watching: Refiner[Watched, Choice | None] = Refiner(spoken, self._say, self._fail, self._lock)
-        self.table = TableMachine(self._dealt(), lock=self._lock, mode="game", pace=self.pace, **self._seen())
-        self.board = self._board = TableBoard(self.table)
-        self.table.watch(self._follow)
+        with self._lock:  # nobody acts before what they do is taken into the game
+            self.table = TableMachine(self._dealt(), lock=self._lock, mode="game", pace=self.pace, **self._seen())
+            self.board = self._board = TableBoard(self.table)
+            self.table.watch(self._follow)
         self._begin_to_show("rules", "players", "pace", "coach")
         self._take_stock()
 
@@ -89,6 +95,7 @@ class PlayTable(GameWidget, face="play_table"):
         """Take the table away for good; the game stays kept."""
         if self._board is not None:  # else it was never made
             self._pricing.stop()
+            self._playing.stop()
             self._watching.stop()
             self._close_review()
             self._board.close()
@@ -105,16 +112,20 @@ class PlayTable(GameWidget, face="play_table"):
             "take_back": Doing(self.take_back),
             "review": Doing(self._open_or_close_review),
             "open": Doing(self.open_game, str),
+            "stop": Doing(self._stop_playing),
         }
 
     @as_one_change
     def next(self) -> None:
         """Deal the next hand, or start the next game; raise EuchreError while the hand isn't over."""
-        if self.game.is_over:
+        if not self.game.is_over:
+            self.game.check_ready()
+            self._show(self._dealt())
+        elif self.part:
+            kept, part, _ = left_off("", season=True)
+            self._put_down(Game.parse(kept.text) if kept else self._another(str(self.game.rules), part), kept)
+        else:
             self.new_game()
-            return
-        self.game.check_ready()
-        self._show(self._dealt())
 
     @as_one_change
     def new_game(self) -> None:
@@ -168,15 +179,23 @@ class PlayTable(GameWidget, face="play_table"):
             self._review, review = None, self._review
             review.close()
 
+    @as_one_change
+    def _stop_playing(self) -> None:
+        """Leave it open how the pair fares with our cards, until the game is opened again."""
+        self._playing.stop()
+        self._same = UNSAID
+        self._show_it()
+
     # What follows from it.
 
     def _put_down(self, game: Game, kept: PlayedGame | None) -> None:
         """Put another game on the table; None is kept of a new one yet."""
         self._pricing.stop()
+        self._playing.stop()
         empty = self._saved if self._saved and is_empty(self._saved.text) else None  # a new game takes its place
         self.game, self._saved, self.costs, self.luck = game, kept or empty, {}, {}
-        self._drew = "" if kept else self._drew
-        self._others = self._players_kept() if kept else fitted(self._others, game.rules)
+        self._drew, self._same = "" if kept else self._drew, UNSAID
+        self._others = self._players_kept() if kept or self.part else fitted(self._others, game.rules)
         self._show(self._dealt())
         self._take_stock()
 
@@ -232,7 +251,7 @@ class PlayTable(GameWidget, face="play_table"):
             if (wanted := Rules.parse(value)) != self.game.rules:
                 self._put_down(self._another(str(wanted)), None)
         elif name == "players":
-            self._others = checked(value, self.game.rules)
+            self._others = self._seated(value)
             self.table.change(players=self._seen()["players"])
             self._keep_game()
         elif name == "pace":

@@ -67,6 +67,7 @@ def shown(
             "take_back": not hand.is_over and any(action.seat == seat for action in hand.history),
             "review": hand.is_over,
             "is_reviewed": is_reviewed,
+            "stop": False,
         },
     }
 

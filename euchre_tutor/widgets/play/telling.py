@@ -4,7 +4,7 @@ And by a quiet coach: silent unless a decision costs more than its error, and as
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from random import Random
 from typing import NamedTuple
@@ -40,11 +40,11 @@ def names_of(players: int) -> tuple[str, ...]:
     return _NAMES.get(players, ("You", *(f"Player {number}" for number in range(2, players + 1))))
 
 
-def drawn(rules: Rules, chance: Random) -> tuple[int, str]:
+def drawn(rules: Rules, chance: Random, names: Sequence[str]) -> tuple[int, str]:
     """Draw for the deal: the player who deals first, and what everybody drew, in words.
 
     >>> from euchre_tutor.rules import BICYCLE
-    >>> drawn(BICYCLE, Random(1))
+    >>> drawn(BICYCLE, Random(1), names_of(4))
     (2, 'You drew K♣, Left 9♠, Partner J♣, Right J♦: Left deals first.')
     """
     cards = [card for card in rules.pack.cards if card.suit is not None]
@@ -54,7 +54,6 @@ def drawn(rules: Rules, chance: Random) -> tuple[int, str]:
         for player, card in zip(draw.redraw, chance.sample(left, len(draw.redraw)), strict=True):
             on_table[player - 1] = card
     assert draw.dealer
-    names = names_of(rules.players)
     told = ", ".join(f"{name} {card.symbol}" for name, card in zip(names[1:], on_table[1:], strict=True))
     deals = "you deal" if draw.dealer == 1 else f"{names[draw.dealer - 1]} deals"
     return draw.dealer, f"You drew {on_table[0].symbol}, {told}: {deals} first."

@@ -18,13 +18,12 @@ _ANYTHING = "Anything: what is due, then what is new"
 _COUNTS = (5, 10, 20, 50)
 
 
-def practised(session: Session, *, is_marked: bool, dealt: str) -> Practised:
+def practised(session: Session, *, is_marked: bool) -> Practised:
     """Return how practice stands; theme and level come with the answer, since they would give it away.
 
     Args:
         session: the session.
         is_marked: whether the answer is shown.
-        dealt: what is said about a table below the question.
     """
     chosen, drill = session.chosen, session.drill
     kind = ""
@@ -37,7 +36,6 @@ def practised(session: Session, *, is_marked: bool, dealt: str) -> Practised:
         "next": "" if drill.whole_hands else ONCE_MORE if session.state is State.OVER else SKIP,
         "so_far": session.so_far,
         "number": session.number,
-        "dealt": dealt,
         "questions": drill.questions,
         "missed_only": drill.mistakes,
     }

@@ -33,23 +33,22 @@ function patchDrill(model, { drill }) {
 }
 
 /** Show what the question is about, and how it goes so far. */
-function patchAbout(model, { about, kind, soFar, dealt }) {
+function patchAbout(model, { about, kind, soFar }) {
   const told = model.get("_practised");
   write(about, told.about);
   kind.hidden = !told.kind;
   write(kind, told.kind);
-  write(dealt, told.dealt);
   write(soFar, told.so_far);
 }
 
 /** Show what may be done now: before the answer a question can only be skipped. An answer that comes is brought into view. */
-function patchActions(model, { next, similar, table, telling, asked }) {
+function patchActions(model, { next, similar, asked }) {
   const isAnswered = "head" in model.get("marked");
   const isNew = isAnswered && next.textContent !== "Next";
   write(next, isAnswered ? "Next" : model.get("_practised").next);
   next.hidden = next.textContent === "";
   next.classList.toggle("main", next.textContent !== "Skip");
-  [similar, table, telling].forEach((node) => (node.hidden = !isAnswered));
+  similar.hidden = !isAnswered;
   if (isNew) queueMicrotask(() => [next, asked.querySelector(".told")].forEach((node) => node.scrollIntoView({ block: "nearest" })));
 }
 
@@ -70,9 +69,9 @@ function patchNew(model, parts) {
   parts.wantsFocus = false;
 }
 
-/** Show the table below the question, once there is one. */
-const patchTable = (model, { host, board, laid }) =>
-  showInner(host, board, model.get("_table")).then((isNew) => isNew && laid.scrollIntoView({ block: "nearest" }));
+/** Show the table in the place of a question while whole hands are played. */
+const patchTable = (model, { host, board }) =>
+  showInner(host, board, model.get("_table")).then((isNew) => isNew && board.scrollIntoView({ block: "nearest" }));
 
 /** Python hears something again: nothing is to be said about that any more. */
 const patchAwake = ({ get }, { message }) => (get("_heard"), write(message, ""));
@@ -114,12 +113,8 @@ function buildTrainer() {
   parts.next = make("button", { type: "button", title: "Next question (key n)" });
   parts.similar = make("button", { type: "button", title: "Another hand of this kind" }, "One like it");
   parts.message = make("p", { class: "message", role: "status" });
-  parts.table = make("button", { type: "button", title: "The hidden cards are dealt at random" }, "Play it out");
-  parts.telling = make("button", { type: "button", title: "The hidden cards are dealt so that the best choice gains most" }, "Play a deal that shows why");
-  parts.actions = [parts.next, parts.similar, parts.table, parts.telling];
-  parts.dealt = make("p", { class: "note", role: "status" });
+  parts.actions = [parts.next, parts.similar];
   parts.board = make("div", { class: "board" });
-  parts.laid = make("div", { class: "laid-out stack" }, parts.dealt, parts.board);
   parts.spoken = make("p", { class: "spoken", role: "status" });
   parts.head = make("div", { class: "head flow" }, themed, more, parts.soFar);
   return parts;
@@ -138,7 +133,7 @@ const isFree = ({ target, key, repeat, ctrlKey, metaKey, altKey }) =>
 
 /** What the learner does around the question. */
 function trainerDoings(parts) {
-  const { theme, game, hard, mode, tries, asksSure, next, similar, table, telling, root, python } = parts;
+  const { theme, game, hard, mode, tries, asksSure, next, similar, root, python } = parts;
   return [
     [theme, "change", () => python.set("theme", theme.value)],
     [parts.several, "change", () => python.set("theme", [...parts.several.selectedOptions].map(({ value }) => value).join(", "))],
@@ -152,8 +147,6 @@ function trainerDoings(parts) {
     [asksSure, "change", () => python.set("asks_how_sure", asksSure.checked)],
     [next, "click", () => actForAnother(parts, { next: true })],
     [similar, "click", () => actForAnother(parts, { similar: true })],
-    [table, "click", () => python.send({ table: "any" })],
-    [telling, "click", () => python.send({ table: "telling" })],
     [root, "keydown", (event) => isFree(event) && actForAnother(parts, { next: true })],
   ];
 }
@@ -166,13 +159,13 @@ const TRAINED = [
 /** Show the trainer in `el`; returns the clean-up, after which nothing here listens any more. */
 function renderTrainer({ model, el, host }) {
   const parts = { ...buildTrainer(), host, number: model.get("_practised")?.number, wantsFocus: false };
-  const { head, about, asked, kind, actions, message, laid, spoken } = parts;
+  const { head, about, asked, kind, actions, message, board, spoken } = parts;
   parts.root = make("div", { class: "euchre part euchre-trainer", role: "group", "aria-label": "Trainer", ...NO_SHORTCUTS });
-  parts.root.append(head, about, asked, kind, message, laid, spoken);
+  parts.root.append(head, about, asked, kind, message, board, spoken);
   el.append(parts.root);
   parts.python = speakTo(model, (words) => write(message, words));
   const question = renderQuestion({ model, el: asked, below: actions });
-  const ends = [question, connect(model, parts, TRAINED, trainerDoings(parts)), () => leaveInner(parts.board)];
+  const ends = [question, connect(model, parts, TRAINED, trainerDoings(parts)), () => leaveInner(board)];
   return () => ends.forEach((end) => end());
 }
 

@@ -4,25 +4,21 @@ import os
 from collections.abc import Mapping
 from functools import partial, reduce
 from random import Random
-from threading import Event
 from typing import Any
 
 import anywidget
 import traitlets
 
-from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.base.checks import quoted, seed_or_chance
 from euchre_tutor.base.doors import at_the_door
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.practice.choosing import Chosen
 from euchre_tutor.practice.drills import Drill
-from euchre_tutor.practice.whole_hands import SEED, laid_out
 from euchre_tutor.progress import Decision
 from euchre_tutor.rules import BICYCLE
 from euchre_tutor.widgets.ask.asking import SURE, AskingWidget
 from euchre_tutor.widgets.ask.decision_question import DecisionQuestion, decision_question
 from euchre_tutor.widgets.ask.questions import Question
-from euchre_tutor.widgets.board.table_board import TableBoard
 from euchre_tutor.widgets.pairs.picked_hand import PickedHand
 from euchre_tutor.widgets.parts.hearing import Doing, as_one_change, sent
 from euchre_tutor.widgets.parts.pictures import picture_from
@@ -31,7 +27,6 @@ from euchre_tutor.widgets.parts.worker import Steps, begin
 from euchre_tutor.widgets.trainer.session import NONE_FOUND, Search, Session, State
 from euchre_tutor.widgets.trainer.shown import practised, wishes
 
-_DEALING = "Dealing the hidden cards ..."
 _PARTS = ("drill", "game", "theme", "level", "mode")  # in this order, since a game decides what themes there are
 
 
@@ -73,9 +68,7 @@ class Trainer(AskingWidget, face="trainer"):
     _wishes: Wishes = sent({})
     _practised: Practised = sent({})
     _table = anywidget.WidgetTrait().tag(sync=True)
-    _dealt = ""  # what is said about the table
     _played: PickedHand | None = None  # the whole hands that are played
-    _clicked: TableBoard | None = None  # the table that was laid out last by click
 
     def __init__(self, drill: str | None = None, *, seed: int | None = None, **traits: Any) -> None:
         said = {} if drill is None else {"drill": drill}
@@ -136,7 +129,6 @@ class Trainer(AskingWidget, face="trainer"):
             "drill": Doing(partial(self._say, "drill"), str),
             "questions": Doing(partial(self._say, "questions"), int),
             "mistakes": Doing(partial(self._say, "mistakes"), bool),
-            "table": Doing(self._to_table, str),
         }
 
     @property
@@ -202,7 +194,7 @@ class Trainer(AskingWidget, face="trainer"):
     def _play(self, hands: Drill | None) -> None:
         """Show whole hands to be played below, or nothing; what was shown before is put away."""
         played, self._played = self._played, PickedHand(hands) if hands else None
-        self._table, self._dealt = self._played, ""
+        self._table = self._played
         if played:
             played.close()
 
@@ -232,7 +224,7 @@ class Trainer(AskingWidget, face="trainer"):
 
     def _tell(self) -> None:
         """Show how the session stands."""
-        self._practised = practised(self._session, is_marked=bool(self.marked), dealt=self._dealt)
+        self._practised = practised(self._session, is_marked=bool(self.marked))
 
     def _snapshot(self) -> str:
         return super()._snapshot() if self._session.is_asked else ""
@@ -242,63 +234,3 @@ class Trainer(AskingWidget, face="trainer"):
         if self.comm is not None:  # else it was never made
             self._play(None)
         super().close()
-
-    # The table.
-
-    @as_one_change
-    def _lay(self, board: TableBoard | None, words: str, asked: Question | None = None) -> None:
-        """Show a table, or none, and what is said about it; nothing happens if it is of a question that is gone."""
-        if asked is None or asked is self._asked:
-            self._table, self._dealt = board, words
-            self._tell()
-
-    def to_table(self, *, telling: bool = False) -> TableBoard:
-        """Lay the hand out on a table, to play it out from here against the tutor's players; return the table.
-
-        Args:
-            telling: deal the hidden cards so that the best choice gains most over yours, or over the next best if yours
-                is the best; else as likely as the view makes them.
-
-        Raises:
-            EuchreError: the question isn't answered yet, or its hand can't be laid out.
-        """
-        with self._lock:
-            asked, choice, done = self._asked, self.answered, self._done
-            if choice is None or not isinstance(asked, DecisionQuestion):
-                raise EuchreError("answer the question first; then its hand can be played out")
-            self._begin()
-        done.wait()
-        return self._on_table(asked, choice, telling=telling)
-
-    def _on_table(self, asked: DecisionQuestion, choice: str, *, telling: bool) -> TableBoard:
-        """Lay the hand of a question out on a table."""
-        odds, view = asked.odds, asked.position.view
-        assert isinstance(odds, SampledOdds)
-        hand, words = laid_out(odds, asked.position, choice, self._session.chance, telling=telling)
-        seen = {"you": view.seat, "score": "-".join(map(str, view.score)), "hides_others": True, "shows_values": False}
-        board = TableBoard(hand, seed=SEED, tutor=True, **seen)
-        self._lay(board, words, asked)
-        return board
-
-    def _lay_out(self, asked: DecisionQuestion, choice: str, done: Event, telling: bool) -> Steps:
-        """Lay the hand out beside the main thread, once its answer is worked out."""
-        while not done.is_set():
-            yield
-        try:
-            with at_the_door():
-                self._let_go(self._on_table(asked, choice, telling=telling))
-        except EuchreError as error:
-            self._lay(self._table, error.sentence, asked)
-
-    def _let_go(self, board: TableBoard) -> None:
-        """Close the table of the click before this one, or this one if it isn't shown: Jupyter keeps what is open."""
-        unseen, self._clicked = (self._clicked, board) if self._table is board else (board, self._clicked)
-        if unseen:
-            unseen.close()
-
-    def _to_table(self, which: str) -> None:
-        """Lay the hand out on a table; ``telling`` deals it so that it shows why the best choice is the best."""
-        if self.answered is not None and self._dealt != _DEALING:
-            self._lay(self._table, _DEALING)
-            self._begin()
-            begin(self._lay_out, self._asked, self.answered, self._done, which == "telling")

@@ -331,7 +331,10 @@ def test_those_who_call_in_ways_of_their_own_have_names_and_no_others_do(monkeyp
     ]
     table.players = ["club", "club", "bold"]
     table.new_game()
-    assert seen("person", "way")[1:] == [("", "careful"), ("", "careful"), ("Ben", "bold")]
+    assert seen("person", "way")[1:] == [("Ada", "careful"), ("Finn", "careful"), ("Ben", "bold")]
+    table.players = ["club"] * 3
+    table.new_game()
+    assert seen("person", "way")[1:] == [("Ada", "careful"), ("Finn", "careful"), ("", "careful")]
     settings(names=False)
     table.new_game()
     assert {*seen("person", "way")} == {("", "")}

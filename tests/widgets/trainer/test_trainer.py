@@ -354,44 +354,6 @@ def test_one_like_it_is_of_the_same_theme_and_another_hand():
     assert theme_of(f"{session(trainer).chosen.theme}: x") == "next"
 
 
-def test_the_hand_is_laid_out_on_a_table_with_the_others_hidden():
-    trainer = Trainer(theme="dealer_choice", seed=10)
-    with refusal("answer the question first"):
-        trainer.to_table()
-    trainer.choose(wrong(trainer))
-    asked, board = position(trainer), trainer.to_table()
-    assert (board.you, board.hides_others, board.tutor, board.shows_values) == (asked.view.seat, True, True, False)
-    assert board.hand.view(asked.view.seat, score=asked.view.score) == asked.view
-    assert "at random" in Paged(trainer).dealt
-
-
-def test_a_deal_that_shows_it_is_one_on_which_the_best_choice_gains():
-    trainer = Trainer(theme="dealer_choice", seed=11)
-    choice = wrong(trainer)
-    trainer.choose(choice)
-    trainer.to_table(telling=True)
-    assert "dealt so that the difference shows" in Paged(trainer).dealt
-    assert Paged(trainer).table.text.split(" then ")[0]
-
-
-def test_a_choice_that_is_taken_back_while_the_cards_are_dealt_harms_nothing(monkeypatch):
-    may_end, priced = Event(), Position.priced
-
-    def slowly(self: Position) -> object:
-        may_end.wait()
-        return priced(self)
-
-    monkeypatch.setattr(Position, "priced", slowly)
-    trainer = Trainer(theme="dealer_choice", seed=11)
-    send(trainer, choose=wrong(trainer))
-    send(trainer, table="telling")
-    send(trainer, table="telling")  # a double click
-    trainer.again()
-    may_end.set()
-    until(lambda: Paged(trainer).table is not None)
-    assert "dealt so that" in Paged(trainer).dealt
-
-
 def test_what_cannot_be_kept_is_said_once_and_practice_goes_on(home):
     (home / "euchre-tutor").write_text("a file where the folder should be")
     trainer = Trainer(seed=12)

@@ -1,0 +1,274 @@
+"""A season: a game is left and gone on with, one follows another, and then the pair plays the same cards."""
+
+from pathlib import Path
+from random import Random
+from sqlite3 import connect
+from threading import Event
+
+import pytest
+from helpers.paged import Paged
+from helpers.strategies import refusal
+from helpers.tables import nobody_works, until
+from ipywidgets.widgets import widget as jupyter
+
+from euchre_tutor import Deal, PlayTable
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.game import Game
+from euchre_tutor.players import player_action
+from euchre_tutor.progress import PlayedGame, note_game, played_games
+from euchre_tutor.review import reading
+from euchre_tutor.widgets.play import game_widget, season, telling
+from euchre_tutor.widgets.play.season import PARTS, RULES, invitation, same_cards, standing
+
+OLD = Path(__file__).parents[2] / "golden" / "record_of_the_first_release.sql"
+
+
+@pytest.fixture(autouse=True)
+def mine(tmp_path, monkeypatch):
+    """A learner who has played nothing yet, and decisions without prices."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    for module in (reading, telling):
+        monkeypatch.setattr(module, "choices", lambda *_, **__: iter(()))
+    yield
+    for widget in [*jupyter._instances.values()]:
+        if isinstance(widget, PlayTable):
+            widget.close()
+
+
+def random_game(number: int, *, seed: int = 1, short_of: int = 0) -> Game:
+    """Play a part of the season to its end by any cards at all, or up to so many actions before it."""
+    game, rng = Game(RULES, names=PARTS[number - 1].names), Random(seed)
+    while not game.is_over:
+        game.start(Deal.random(seed=rng.randrange(2**32), rules=game.rules))
+        while not game.hand.is_over:
+            game.push(rng.choice(game.hand.legal))
+    for _ in range(short_of):
+        game.pop()
+    return game
+
+
+def keep(game: Game) -> str:
+    return note_game(PlayedGame("", str(game), game.is_over), "")
+
+
+def won_by(ours: bool, number: int) -> Game:
+    """Find a game of a part that we won, or lost."""
+    games = (random_game(number, seed=seed) for seed in range(99))
+    return next(game for game in games if (1 in game.winner) == ours)
+
+
+def finish(table: PlayTable) -> None:
+    """Play our seat to the end of a hand by the first cards that may be played."""
+    while not Paged(table).next:
+        if table.table.line.hand.seat == table.board.you:
+            table.board.act(table.table.line.hand.legal[0])
+        else:
+            until(lambda: Paged(table).next or table.table.line.hand.seat == table.board.you)
+
+
+def act(table: PlayTable, which: int = 0) -> None:
+    """Do something once it is our turn."""
+    until(lambda: table.table.line.hand.seat == table.board.you)
+    table.board.act(table.table.line.hand.legal[which])
+
+
+def test_each_part_is_a_game_to_ten_against_another_pair_whose_way_to_call_is_said():
+    assert len({part.pair for part in PARTS}) == len({part.players for part in PARTS}) == 6
+    table = PlayTable(season=True, pace=10)
+    assert (table.rules, table.game.names) == ("bicycle+game=10", ("You", "Ivy", "Partner", "Max"))
+    assert table.players == ["beginner", "tutor", "beginner"]
+    assert Paged(table).about.startswith("Game 1 of 6 against Ivy and Max (new to it). Hand 1. You drew ")
+    assert Paged(table).about.endswith("10 points are game.")
+    people = {seat["name"]: (seat["person"], seat["way"]) for seat in Paged(table.board).table["seats"]}
+    assert people == {"You": ("", ""), "Left": ("Ivy", "new to it"), "Partner": ("", ""), "Right": ("Max", "new to it")}
+
+
+def test_the_pair_keeps_its_seats_whoever_deals():
+    table = PlayTable(season=True, pace=0.0)
+    for _ in range(3):
+        seats = {seat["name"]: seat["person"] for seat in Paged(table.board).table["seats"]}
+        assert (seats["Left"], seats["Right"]) == ("Ivy", "Max")
+        finish(table)
+        if not table.game.is_over:
+            table.next()
+
+
+def test_who_leaves_in_the_middle_of_a_hand_comes_back_to_the_same_game():
+    table = PlayTable(season=True, pace=0.0)
+    finish(table)
+    table.next()
+    act(table)
+    table.close()
+    other = PlayTable(pace=10)  # which is no game of the season
+    assert (other.game.names[1], other.game.rules.name) == ("Left", "bicycle")
+    again = PlayTable(season=True, pace=10)
+    assert (again.game, again.players) == (table.game, table.players)
+    assert PlayTable(pace=10).game == other.game
+    ours, theirs = again.game.points_of(1)
+    assert invitation(played_games()) == f"Game 1 of 6 against Ivy and Max (new to it): {ours}–{theirs}"
+
+
+@pytest.mark.parametrize("ours", [True, False])
+def test_the_next_part_begins_when_a_game_is_over_won_or_lost(ours):
+    keep(random_game(2, short_of=1))  # begun elsewhere
+    keep(won_by(ours, 1))
+    part, begun = standing(played_games())
+    assert (part.number, begun.is_over) == (2, False)
+    table = PlayTable(season=True, pace=0.0)
+    assert table.game.hands[:-1] == random_game(2).hands[:-1]
+    finish(table)
+    points = "{}–{}".format(*sorted(table.game.score, reverse=True))
+    assert Paged(table).result[0] in (f"You won {points}.", f"They won {points}.")
+    assert Paged(table).next == "Next game"
+    Paged(table).send(next=True)
+    assert (table.part, table.game.names[1:]) == (PARTS[2], ("Ada", "Partner", "Finn"))
+    assert Paged(table).about.startswith("Game 3 of 6 against Ada and Finn (careful). Hand 1.")
+    assert len(played_games()) == 3
+    assert invitation(played_games()) == "Game 3 of 6 against Ada and Finn (careful)"
+
+
+def test_after_the_last_part_games_are_as_everywhere():
+    for number in range(1, 6):
+        keep(random_game(number))
+    keep(random_game(6, short_of=1))
+    table = PlayTable(season=True, pace=0.0)
+    finish(table)
+    assert (standing(played_games()), invitation(played_games())) == ((None, None), "")
+    table.next()
+    assert (table.part, table.game.names[1]) == (None, "Left")
+    assert PlayTable(season=True, pace=10).game.hands[0].dealt == table.game.hands[0].dealt
+
+
+def test_a_pair_is_not_exchanged_but_another_game_has_whom_one_likes():
+    table = PlayTable(season=True, pace=10)
+    assert (Paged(table).names, Paged(table).tables) == ([], [])
+    Paged(table).set(players=["tutor"] * 3)
+    assert (table.players, table.table.options.players.count("beginner")) == (["beginner", "tutor", "beginner"], 2)
+    assert "Ivy and Max play this game of the season" in Paged(table).message
+    with refusal("Ivy and Max play this game"):
+        PlayTable(season=True, players=["club"] * 3)
+    with refusal("season is True or False, not 'yes'"):
+        PlayTable(season="yes")
+    act(table)
+    table.new_game()
+    table.players = ["club", "tutor", "club"]
+    table.new_game()
+    people = [seat["person"] for seat in Paged(table.board).table["seats"]]
+    assert people == ["", "Ada", "", "Finn"], "the same opponents as in the season"
+    assert PlayTable(season=True, pace=10).part == PARTS[0]
+
+
+def test_two_windows_go_on_with_one_game_and_nothing_is_lost():
+    one, other = PlayTable(season=True, pace=10), PlayTable(season=True, pace=10)
+    assert one.game == other.game
+    act(one)
+    act(other, -1)
+    kept = {game.text for game in played_games()}
+    assert kept == {str(one.game), str(other.game)}
+    assert PlayTable(season=True, pace=10).game == other.game, "the one that was played last"
+
+
+def test_a_record_of_the_first_release_begins_the_season_and_keeps_its_games(tmp_path):
+    (tmp_path / "euchre-tutor").mkdir()
+    with connect(tmp_path / "euchre-tutor" / "progress.sqlite") as record:
+        record.executescript(OLD.read_text())
+    before = {game.id for game in played_games()}
+    assert PlayTable(season=True, pace=10).part == PARTS[0]
+    assert before < {game.id for game in played_games()}
+
+
+def test_a_season_that_cannot_be_read_or_kept_is_played_all_the_same(monkeypatch):
+    broken = note_game(PlayedGame("", "rules whist\nplayers You, Ivy, Partner, Max"), "")
+    assert PlayTable(season=True, pace=10).part == PARTS[0]
+    assert broken in {game.id for game in played_games()}
+
+    def refuse() -> None:
+        raise EuchreError("your progress can't be read")
+
+    monkeypatch.setattr(game_widget, "played_games", refuse)
+    table = PlayTable(season=True, pace=10)
+    assert (table.part, Paged(table).message) == (PARTS[0], "Your progress can't be read.")
+
+
+# The same cards.
+
+
+def played_by_the_pair(number: int) -> Game:
+    """Play a part as the pair does in all four seats, on any deals."""
+    part = PARTS[number - 1]
+    game, kinds = Game(RULES, names=part.names, dealer=3), (part.players[0],) * 2 + (part.players[2],) * 2
+    while not game.is_over:
+        game.start(Deal.random(seed=len(game.hands), rules=game.rules))
+        while not game.hand.is_over:
+            player = game.player_at(game.hand.seat)
+            score = game.points_of(player, len(game.hands) - 1)
+            game.push(player_action(kinds[player - 1], game.hand, score=score, seed=season._SEED))
+    return game
+
+
+@pytest.mark.parametrize("number", [2, pytest.param(5, marks=pytest.mark.slow)])
+def test_with_its_own_cards_the_pair_does_what_it_did(number):
+    game = played_by_the_pair(number)
+    ours, theirs = game.points_of(1)
+    *on_the_way, (last, goes_on) = same_cards(game)
+    hands = len(game.hands)
+    assert last.startswith(
+        f"On the same deals, in your two seats, {PARTS[number - 1].pair} {'win' if ours > theirs else 'lose'} "
+        f"{ours}–{theirs} after your {hands} hands. "
+    )
+    assert not goes_on
+    assert on_the_way == [
+        (f"The same deals, played by {PARTS[number - 1].pair}: hand {at} of {hands} ...", True)
+        for at in range(1, hands + 1)
+    ]
+
+
+def test_a_game_of_ours_ends_with_what_the_pair_makes_of_it_the_same_each_time():
+    keep(random_game(1, short_of=1))
+    table = PlayTable(season=True, pace=0.0)
+    finish(table)
+    until(lambda: Paged(table).result[-1].startswith("On the same deals, in your two seats, Ivy and Max "))
+    told = Paged(table).result[-1]
+    assert told == [*same_cards(table.game)][-1][0]
+    assert f"your {len(table.game.hands)} hands" in told
+    assert "the luck of the deal is out" in told
+    assert not Paged(table).can["stop"]
+    table.next()
+    assert "same deals" not in " ".join(Paged(table).result)
+    Paged(table).send(open=played_games()[0].id)
+    until(lambda: Paged(table).result[-1] == told)
+
+
+def test_who_does_not_want_to_wait_stops_it_and_it_stays_away(monkeypatch):
+    may_act, acted = Event(), player_action
+
+    def slowly(*asked, **options):
+        may_act.wait()
+        return acted(*asked, **options)
+
+    monkeypatch.setattr(season, "player_action", slowly)
+    keep(random_game(1, short_of=1))
+    table = PlayTable(season=True, pace=0.0)
+    finish(table)
+    until(lambda: "hand 1 of" in Paged(table).result[-1])
+    assert Paged(table).can["stop"]
+    Paged(table).send(stop=True)
+    may_act.set()
+    until(nobody_works)
+    assert not any("deals" in words for words in Paged(table).result[1:])
+    assert not Paged(table).can["stop"]
+
+
+@pytest.mark.parametrize(
+    ("more", "words"), [(1, "after {} of your {} hands"), (-1, "stand at {}–{} after your {} hands")]
+)
+def test_how_many_hands_are_compared_is_said_and_nobody_has_won_who_has_not(more, words):
+    game = played_by_the_pair(2)
+    hands = len(game.hands)
+    if more > 0:  # our own hands went on beyond the end of the pair's game
+        game.hands.append(game.hands[0])
+    else:
+        game.hands.pop()
+    told = [*same_cards(game)][-1][0]
+    ours, theirs = game.points_of(1, hands - 1)
+    assert words.format(*((hands, hands + 1) if more > 0 else (ours, theirs, hands - 1))) in told
