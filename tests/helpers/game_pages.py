@@ -34,13 +34,17 @@ BY_PYTHON = f"""globalThis.euchrePlayers = async () => ({{
   layouts: () => [],
 }});
 globalThis.euchreSolver = async () => undefined;"""
-# Others who play the lowest card that follows suit: quicker, where it doesn't matter how they play.
-ANYHOW = """globalThis.euchrePlayers = async () => ({ choose: ({ hand, history, tables, contract: { active } }) => {
+# Others who play the lowest card that follows suit: quicker, where it doesn't matter how they play. After a card they
+# let the makers take its number of tricks, by 6. A worker can run them, too.
+ANYHOW = """(function wholeScript() {
+globalThis.euchreCore = wholeScript;
+globalThis.euchrePlayers = async () => ({ choose: ({ hand, history, tables, contract: { active } }) => {
   const held = tables.leads.map((_, card) => card).filter((card) => Math.floor(hand / 2 ** card) % 2);
   const [led] = history.slice(history.length - (history.length % active.length));
   return held.find((card) => tables.leads[card] === tables.leads[led]) ?? held[0];
-}, layouts: () => [] });
-globalThis.euchreSolver = async () => undefined;"""
+}, layouts: () => [0, 1], played: (_, { moves }) => moves.flatMap((move) => [move % 6, move % 6]) });
+globalThis.euchreSolver = async () => undefined;
+})();"""
 # All of a page but its face: it calls and plays recorded hands, and says where it does otherwise.
 _RECORDED = """
 globalThis.otherwise = async (hands) => {
@@ -66,6 +70,38 @@ globalThis.tablesOf = async ({ actions, rules, ...given }) => {
   const game = gamesIn(await unpacked(euchreGame[0]))[rules];
   const hands = [...actions, ""].map((_, at) => handAt(game, given, actions.slice(0, at)));
   return hands.map((hand) => [1, 2, 3, 4].map((you) => playedTable(game, hand, you)));
+};
+"""
+
+# What cards have cost if the core says so: `luck` and `worth` are what the best card of each trick gains on the layouts
+# by which it is found, and on the others, where it swings by 1.
+_COSTS = """
+globalThis.costsOf = async ({ rules, points, seed, ...hand }, seat, luck, worth) => {
+  const game = gamesIn(await unpacked(euchreGame[0]))[rules];
+  const calls = {};
+  const think = async (what, asked) => {
+    const { actions } = asked.hand;
+    const number = (calls[actions.length] = (calls[actions.length] ?? 0) + 1);
+    const trick = handAt(game, hand, actions).position.tricks.length;
+    const { legal } = handAt(game, hand, actions);
+    const best = legal.find((text) => text !== hand.actions[actions.length]);
+    const gains = Array.from({ length: 16 }, (_, at) => (number <= 8 ? luck[trick] : worth[trick] + (at % 2 ? 1 : -1)));
+    return Object.fromEntries(legal.map((text) => [text, gains.map((gain) => (text === best ? gain : 0))]));
+  };
+  const asked = { rules, hand, points, seed };
+  return cardCosts(game, { think, asked, seat, isLeft: () => false });
+};
+"""
+_POINTS = """
+globalThis.pointsOf = async ({ rules, points, seed, actions, ...given }) => {
+  const [data, weights] = await Promise.all(euchreGame.map(unpacked));
+  const game = gamesIn(data)[rules];
+  const players = await euchrePlayers(game.core, weights);
+  const seen = [];
+  const watched = { ...players, played: (asked, table) => (seen.push(table), players.played(asked, table)) };
+  const hand = handAt(game, given, actions);
+  const found = await cardPoints(game, hand, { points, seed, players: watched, likely: likelihoods(game) });
+  return { found, ...seen[0] };
 };
 """
 
@@ -157,6 +193,23 @@ def players_script() -> str:
 def tables_script() -> str:
     """Return a script that draws every position of a hand from every seat, as the board gets it."""
     return _parts("played_table.js", _TABLES)
+
+
+def costs_script() -> str:
+    """Return a script that says what is told of the cards of a hand, whatever the core may say of them."""
+    return _parts("card_costs.js", _COSTS)
+
+
+def points_script() -> str:
+    """Return a script that has the module for browsers say what cards bring, and on which layouts."""
+    return f"{core_script()}\n{_parts('tutor.js', _POINTS)}"
+
+
+def ended(hand: GameHand, *, dealer: int) -> str:
+    """Write a game whose first hand is over."""
+    now = Game.parse(begun(hand.dealt, dealer=dealer))
+    now.hands[-1] = hand
+    return str(now)
 
 
 def _parts(module: str, script: str) -> str:

@@ -14,10 +14,10 @@ function patchResult(model, parts) {
   const wasPlaying = root.contains(document.activeElement) || document.activeElement === document.body;
   follow(result, told, () => make("p"), write);
   const leaves = [ended, costs].some((part) => part.contains(document.activeElement));
-  follow(costs, model.get("_costs"), () => make("li", {}, make("span"), make("button", { type: "button" })), (item, { words: cost, band, from, go = "" }) => {
+  follow(costs, model.get("_costs"), () => make("li", {}, make("span"), " ", make("button", { type: "button" })), (item, { words: cost, band, from, go = "" }) => {
     const [shown, button] = item.children;
     write(shown, cost);
-    item.className = `flow ${band}`;
+    item.className = band;
     write(button, go);
     button.hidden = go === "";
     button.dataset.from = from;
