@@ -1,4 +1,4 @@
-"""The page on which whole games of Bicycle are played against the tutor's players, without Python.
+"""The page on which whole games are played against the tutor's players, without Python.
 
 The page holds what Python knows of the game as tables: what may be called, what may be played, what takes a trick and
 what it scores, and all sentences; and how the tutor's players call and play, see ``tutor.py``.
@@ -6,7 +6,6 @@ what it scores, and all sentences; and how the tutor's players call and play, se
 
 import json
 from collections.abc import Iterator, Sequence
-from html import escape
 from itertools import islice, product
 from typing import Any
 
@@ -19,17 +18,19 @@ from euchre_tutor.deal import Deal, doing, seat_name
 from euchre_tutor.game import GameHand
 from euchre_tutor.lots import draw_height
 from euchre_tutor.pieces import Piece
+from euchre_tutor.practice.positions import LIMITS, Band
 from euchre_tutor.ranking import Ranking, ranking_of
-from euchre_tutor.rules import BICYCLE, Rules
+from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 from euchre_tutor.scoring import scores
 from euchre_tutor.site import solver, tutor
 from euchre_tutor.site.parts import packed
 from euchre_tutor.widgets.play import play_table, telling
 from euchre_tutor.widgets.table import state
 
+GAMES = BICYCLE, PRESETS["stick_the_dealer"]  # of one pack, which the same network plays
 _ABOUT = (
-    "A whole game of {rules} against the tutor's players. Each of them sees only its own cards. The game is kept in"
-    " this browser, and nowhere else; its text, below the table, is yours to keep."
+    "Whole games against the tutor's players, each of whom sees only its own cards. The game is kept in this browser,"
+    " and nowhere else; its text, below the table, is yours to keep."
 )
 _WITHOUT = (
     "This copy of the page was written without the players for browsers. The page"
@@ -53,7 +54,17 @@ _WORDS = {
     },
     "not_kept": "This browser doesn't keep the game: once the page is closed, it is gone. Save it as a file.",
     "unreadable": "The game that was kept here can't be read by this page. A new one has begun; the old one is below.",
-    "not_ours": "This is no game of {rules} that this page can go on with; paste one that was saved here.",
+    "not_ours": "This is no game that this page can go on with; paste one that was saved here.",
+    "looking": "What did your cards cost?",
+    "cost": "In trick {trick}: you played {card}; {best} was better (a {band}, {cost} ± {error} points a hand, on"
+    " {layouts} layouts).",
+    "no_mistake": "No mistake found in your cards.",
+    "close": " Too close to tell: trick {tricks}.",
+    "nothing_decided": "In this hand your cards left nothing to decide.",
+    "again": "Play it from here",
+    "playing_again": "You play this hand again; the game stands as it was.",
+    "back": "Back to the game",
+    "next_game": "A new game will be {title}; this one goes on.",
     "elsewhere": "This game has gone on in another window. Load this page again to go on here.",
     "no_core": "This browser can't run the tutor's players (it lacks WebAssembly). The rest of the site works without.",
     "as_text": "This game as text",
@@ -63,29 +74,31 @@ _WORDS = {
 }
 
 
-def game_html(rules: Rules = BICYCLE, *, is_alive: bool) -> str:
+def game_html(*, is_alive: bool) -> str:
     """Return what the page shows until its script runs, and what cards are drawn with."""
-    words = _ABOUT.format(rules=escape(rules.title)) if is_alive else _WITHOUT
-    shapes = draw.shapes(map(str, rules.pack.cards))
+    words, shapes = _ABOUT if is_alive else _WITHOUT, draw.shapes(map(str, BICYCLE.pack.cards))
     table = '<div data-face="game"></div>' * is_alive
     return f'<h1 class="spoken">Play a game</h1>{shapes}{table}<p class="note">{words}</p>'
 
 
-def game_data(rules: Rules = BICYCLE) -> str:
-    """Return the beginning of the page's script: all that it needs to know."""
-    contracts = list(solver.contracts_of(rules))
-    content = json.dumps(_stored(rules, contracts)).encode(), tutor.weights(contracts[0])
+def game_data() -> str:
+    """Return the beginning of the page's script: the first game, and of each other one what differs from it."""
+    first, *others = map(_stored, GAMES)
+    differing = [{name: each[name] for name in each if each[name] != first[name]} for each in others]
+    content = json.dumps([first, *differing]).encode(), tutor.weights(next(solver.contracts_of(BICYCLE)))
     return f"globalThis.euchreGame = {json.dumps([*map(packed, content)])};\n"
 
 
-def _stored(rules: Rules, contracts: list[Contract]) -> dict[str, Any]:
+def _stored(rules: Rules) -> dict[str, Any]:
     """Return a game, and how the tutor's players call and play in it, as plain data."""
+    contracts = list(solver.contracts_of(rules))
     game, tables, names = solver.stored_game(rules, contracts), solver.Shared(), telling.names_of(rules.players)
     cards, no_trump, texts = rules.pack.cards, ranking_of(rules, None), [*map(str, contracts)]
     ups = {rules.turn_up(card).suit: card for card in cards}
     return {
         **game,
         "rules": str(rules),
+        "title": rules.title.partition(",")[0],
         "contracts": [made | _ends(each, names) for made, each in zip(game["contracts"], contracts, strict=True)],
         "rankings": [
             ranking | _of_ranking(ranking_of(rules, suit), str(suit.value))
@@ -97,6 +110,7 @@ def _stored(rules: Rules, contracts: list[Contract]) -> dict[str, Any]:
         "sorted": {str(up): [*map(str, no_trump.sort(cards, turned_down=rules.turn_up(up).suit))] for up in cards},
         "draws": {str(card): draw_height(card, rules) for card in cards},
         "game": rules.game,
+        "limits": dict(zip((Band.SLIP, Band.MISTAKE, Band.BLUNDER), (0.0, *LIMITS["points"]), strict=True)),
         "paces": play_table.PACES,
         "names": names,
         "seat_names": [seat_name(seat, rules) for seat in range(1, rules.players + 1)],

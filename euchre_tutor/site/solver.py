@@ -75,8 +75,9 @@ def core_script() -> str:
         if not core.why_unfit(content := CORE.read_bytes()):
             start = f"""const core = "{packed(content)}";
 globalThis.euchreSolver = () => loadCore(core, {json.dumps(SIZES)});
-globalThis.euchrePlayers = (given, weights) => loadPlayers(core, given, weights);"""
-            return f"(() => {{\n{modules.joined_script('wasm_players.js')}\n{start}\n}})();\n"
+globalThis.euchrePlayers = (given, weights) => loadPlayers(core, given, weights);
+globalThis.euchreCore = wholeScript;"""
+            return f"(function wholeScript() {{\n{modules.joined_script('wasm_players.js')}\n{start}\n}})();\n"
     return ""
 
 

@@ -174,8 +174,11 @@ def _write(path: Path, text: str) -> None:
 
 
 def _script(name: str) -> str:
-    """Return a module and all that it imports as a script, without comments: a page from a disk loads no module."""
-    return f"(() => {{\n{bare(joined_script(name)).replace('export default ', 'void ')}\n}})();\n"
+    """Return a module and all that it imports as a script, without comments: a page from a disk loads no module.
+
+    It knows itself as ``wholeScript``, so that it can have a worker run it, too.
+    """
+    return f"(function wholeScript() {{\n{bare(joined_script(name)).replace('export default ', 'void ')}\n}})();\n"
 
 
 def _style() -> str:

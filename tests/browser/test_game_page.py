@@ -1,8 +1,10 @@
 """Whole games in a page, without Python: called and played as the tutor does, kept by the browser, read by Python."""
 
 import json
+import re
 from pathlib import Path
 
+import numpy as np
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from helpers.game_pages import (
@@ -10,9 +12,12 @@ from helpers.game_pages import (
     KEY,
     begun,
     chosen_by_python,
+    costs_script,
+    ended,
     kept,
     play_out,
     players_script,
+    points_script,
     recorded,
     start_of,
     tables_script,
@@ -22,15 +27,29 @@ from helpers.game_pages import (
 from playwright.sync_api import Page, expect
 
 from euchre_tutor.base.screen import on_screen
+from euchre_tutor.beliefs import Seen
 from euchre_tutor.deal import Deal
 from euchre_tutor.game import Game, GameHand
 from euchre_tutor.game.hand import Action
+from euchre_tutor.pricing.outcomes import makers_points
+from euchre_tutor.pricing.playing import PlayOptions
+from euchre_tutor.rules import BICYCLE, PRESETS
+from euchre_tutor.scoring import points_table
+from euchre_tutor.solver import tricks_as_played_many
 from euchre_tutor.widgets.table.state import move_words, table_of
+
+STICK = PRESETS["stick_the_dealer"]
 
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory) -> str:
     return write_game(tmp_path_factory.mktemp("game"))
+
+
+@pytest.fixture(scope="module")
+def anyhow(tmp_path_factory) -> str:
+    """The address of a page with others who are quicker, and run in a worker."""
+    return write_game(tmp_path_factory.mktemp("anyhow"), script=ANYHOW)
 
 
 @pytest.fixture
@@ -69,8 +88,8 @@ def play(page: Page, actions: list[Action]) -> None:
 
 
 def test_a_recorded_hand_is_called_and_played_as_python_did_and_a_hint_says_so_too(game: Page) -> None:
-    for dealer, seed in ((4, 3), (2, 8)):
-        hand = play_out(Deal.random(seed=seed), (0, 0), seed)
+    for rules, dealer, seed in ((BICYCLE, 2, 8), (STICK, 1, 1375)):  # in the second the dealer is stuck
+        hand = play_out(Deal.random(seed=seed, rules=rules), (0, 0), seed)
         open_game(game, begun(hand.dealt, dealer=dealer), seed=start_of(seed))
         yours = Game.parse(text_of(game)).seat_of(1)
         play(game, [action for action in hand.history if action.seat == yours])
@@ -92,8 +111,8 @@ def finish(page: Page) -> None:
         page.wait_for_function("([key, text]) => JSON.parse(localStorage[key]).text !== text", arg=[KEY, before])
 
 
-def test_a_game_is_played_to_its_end_by_keys_and_another_begins(game: Page, tmp_path: Path) -> None:
-    game.goto(write_game(tmp_path, script=ANYHOW))
+def test_a_game_is_played_to_its_end_by_keys_and_another_begins(game: Page, anyhow: str) -> None:
+    game.goto(anyhow)
     open_game(game, "")
     for _ in range(2):
         expect(game.locator(".about")).to_contain_text("Hand 1. You drew")
@@ -195,9 +214,9 @@ def test_a_game_that_cannot_be_read_is_not_lost(game: Page) -> None:
     assert old in game.evaluate("Object.values(localStorage)")
 
 
-def test_where_nothing_is_kept_it_says_so_and_plays_on(page: Page, tmp_path: Path) -> None:
+def test_where_nothing_is_kept_it_says_so_and_plays_on(page: Page, anyhow: str) -> None:
     page.add_init_script("Storage.prototype.setItem = () => { throw new Error('full'); };")
-    page.goto(write_game(tmp_path, script=ANYHOW))
+    page.goto(anyhow)
     page.get_by_label("Pace of the others").select_option("at once")
     act = page.locator(":is(.hand, .calls) [data-action]:not([data-action='']):visible")
     act.first.click()
@@ -215,7 +234,146 @@ def test_a_game_that_has_gone_on_in_another_window_stands_still_in_the_first(gam
     expect(game.locator(".euchre-play-table > .message")).to_contain_text("gone on in another window")
     kept_by_other = text_of(other)
     game.locator("button[data-action='pass']").click()
+    game.get_by_label("Pace of the others").select_option("fast")
+    game.get_by_role("combobox", name="Game").select_option("Stick the dealer")
     assert text_of(game) == kept_by_other
+
+
+def test_stick_the_dealer_is_chosen_for_a_new_game_and_the_one_on_the_table_goes_on(page: Page, anyhow: str) -> None:
+    page.goto(anyhow)
+    page.evaluate("localStorage.clear()")
+    open_game(page, GAME)
+    choice = page.get_by_role("combobox", name="Game")
+    expect(choice).to_have_value("bicycle")
+    choice.select_option("Stick the dealer")
+    expect(page.locator(".goal")).to_have_text("Game is 10")  # nothing was done in the other
+    assert Game.parse(text_of(page)).rules == STICK
+    open_game(page, GAME)
+    page.locator("button[data-action='pass']").click()
+    choice.select_option("Stick the dealer")
+    expect(page.locator(".euchre-play-table > .message")).to_have_text(
+        "A new game will be Stick the dealer; this one goes on."
+    )
+    assert Game.parse(text_of(page)).rules == BICYCLE
+    page.reload()
+    expect(choice).to_have_value("stick_the_dealer")
+    expect(page.locator(".goal")).to_have_text("Game is 5")
+    page.get_by_role("button", name="New game").click()
+    expect(page.locator(".goal")).to_have_text("Game is 10")
+    assert Game.parse(text_of(page)).rules == STICK
+
+
+@pytest.mark.parametrize("starts", [True, False])
+def test_the_players_think_beside_the_page_or_in_it_where_no_worker_starts(
+    page: Page, anyhow: str, starts: bool
+) -> None:
+    if not starts:
+        page.add_init_script("globalThis.Worker = class { constructor() { throw new Error('no workers'); } };")
+    page.goto(anyhow)
+    open_game(page, GAME)
+    page.locator("button[data-action='pass']").click()
+    expect(page.locator(".turn-words")).to_contain_text("Your turn")
+    assert len(page.workers) == starts
+
+
+def costs_by_number(hand: GameHand, seat: int) -> list[str]:
+    """What a seat's cards have cost if after each the makers take its number of tricks, by 6; the costliest first."""
+    found, position = [], GameHand(hand.dealt)
+    for action in hand.history:
+        play = position.play
+        if play and action.seat == seat == play.seat and not PlayOptions(Seen(position.view(seat))).is_settled:
+            points, sign = points_table(play.contract), 1 if seat in play.contract.makers else -1
+            worth = {str(card): sign * points[play.ranking.index[card] % 6] for card in play.legal_plays}
+            cost = max(worth.values()) - worth[action.text]
+            if cost:
+                found.append((cost, f"In trick {len(play.winners) + 1}: you played {on_screen(action.text)}; "))
+        position.push(action.text)
+    return [f"{begins}{cost}.00 ± 0.00" for cost, begins in sorted(found, key=lambda each: -each[0])]
+
+
+def test_after_a_hand_it_tells_what_cards_cost_and_the_hand_is_played_again_from_there(page: Page, anyhow: str) -> None:
+    hand = play_out(Deal.random(seed=3), (0, 0), 3)
+    page.goto(anyhow)
+    open_game(page, ended(hand, dealer=4))
+    costs = page.locator(".costs li")
+    expected = costs_by_number(hand, 1)
+    assert expected
+    expect(costs.first).to_contain_text("±")
+    expect(costs).to_have_count(min(len(expected), 3))
+    shown = costs.all_text_contents()
+    for line, wanted in zip(shown, expected, strict=False):
+        begins, cost = wanted.rsplit("; ", 1)
+        assert line.startswith(begins)
+        assert f", {cost} points a hand, on 64 layouts)." in line
+    table, score = page.locator(".table").text_content(), page.locator(".score-now").text_content()
+    for after in ("again", "reload"):
+        costs.first.get_by_role("button", name="Play it from here").click()
+        expect(costs).to_contain_text(["You play this hand again; the game stands as it was."])
+        assert page.evaluate("document.activeElement.closest('.euchre-table-board') !== null")
+        finish_again(page)
+        expect(page.locator(".score-now")).to_have_text(score)
+        assert Game.parse(text_of(page)).hands == [hand]
+        if after == "again":
+            page.keyboard.press("n")
+        else:
+            page.reload()
+        expect(page.locator(".table")).to_have_text(table)
+        expect(costs).to_have_text(shown)
+    page.get_by_role("button", name="Next hand").click()
+    expect(page.locator(".about")).to_contain_text("Hand 2.")
+    assert Game.parse(text_of(page)).hands[0] == hand
+
+
+def finish_again(page: Page) -> None:
+    """Play the hand that is played again to its end."""
+    act = page.locator(".hand [data-action]:not([data-action='']):visible")
+    back = page.locator(".ended:visible").get_by_role("button", name="Back to the game")
+    while True:
+        expect(act.or_(back).first).to_be_visible()
+        if back.is_visible():
+            return
+        held = page.locator(".place.bottom .hand .card").count()
+        act.first.click()
+        expect(page.locator(".place.bottom .hand .card:visible")).not_to_have_count(held)
+
+
+def test_a_card_that_led_by_luck_is_too_close_to_tell_and_three_lines_are_told_at_most(page: Page) -> None:
+    page.goto("about:blank")
+    page.evaluate(costs_script())
+    hand = play_out(Deal.random(seed=29), (0, 0), 29)
+    cases = [[[9] * 5, [0] * 5], [[9] * 5, [0.4, 1.2, 0.8, 2, 1.6]], [[0] * 5, [9] * 5]]
+    told = "([hand, cases]) => Promise.all(cases.map((gains) => costsOf(hand, 1, ...gains)))"
+    lucky, costly, best = page.evaluate(told, [written(hand, (0, 0), 29), cases])
+    assert [line["words"].split(":")[0] for line in lucky] == ["No mistake found in your cards. Too close to tell"]
+    assert best == [{"words": "No mistake found in your cards.", "band": ""}]
+    costs = [float(re.search(r"([\d.]+) ± 0.09 points", line["words"])[1]) for line in costly]
+    assert costs == sorted(costs, reverse=True)
+    assert len(costs) == 3
+
+
+@pytest.mark.nightly
+def test_what_cards_bring_is_what_python_has_on_the_same_layouts_which_fit_what_a_seat_sees(page: Page) -> None:
+    page.goto("about:blank")
+    page.evaluate(points_script())
+    for seed, at in ((3, 9), (8, 6), (17, 12), (29, 5)):
+        hand = play_out(Deal.random(seed=seed), (0, 0), seed)
+        position = GameHand(hand.dealt)
+        for action in hand.history[:at]:
+            position.push(action.text)
+        assert position.play
+        asked = written(position, (0, 0), seed)
+        given = page.evaluate("(asked) => pointsOf(asked)", asked)
+        play, seat = position.play, position.play.seat
+        contract, place = play.contract, play.contract.active.index(seat)
+        layouts = np.array(given["layouts"])
+        assert {*layouts[:, place]} == {play.ranking.mask(play.hands[seat])}
+        assert len({*map(tuple, layouts.tolist())}) > 1
+        seen = Seen(position.view(seat))
+        table = PlayOptions(seen)._table(layouts, np.array(given["seeds"]) - 1)
+        sign = 1 if seat in contract.makers else -1
+        for card in play.legal_plays:
+            tricks = tricks_as_played_many(**table, first=card)
+            assert given["found"][str(card)] == [sign * makers_points(contract)[0][each] for each in tricks]
 
 
 def test_without_webassembly_it_says_so(page: Page, tmp_path: Path) -> None:

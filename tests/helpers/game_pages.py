@@ -26,26 +26,35 @@ from helpers.solver_pages import core_script, write_solver
 
 KEY = "euchre-tutor game"
 STEP = 97  # of the likelihoods that a page has worked out, every so many are compared
-BY_PYTHON = f"""globalThis.euchrePlayers = async () => ({{ likely, ...asked }}) => {{
-  const {{ text }} = JSON.parse(localStorage["{KEY}"]);
-  return chosenByPython({{ ...asked, likely: [...likely.filter((_, i) => i % {STEP} === 0)], text }});
-}};
+BY_PYTHON = f"""globalThis.euchrePlayers = async () => ({{
+  choose: ({{ likely, ...asked }}) => {{
+    const {{ text }} = JSON.parse(localStorage["{KEY}"]);
+    return chosenByPython({{ ...asked, likely: [...likely.filter((_, i) => i % {STEP} === 0)], text }});
+  }},
+  layouts: () => [],
+}});
 globalThis.euchreSolver = async () => undefined;"""
-# Others who play the lowest card that follows suit: quicker, where it doesn't matter how they play.
-ANYHOW = """globalThis.euchrePlayers = async () => ({ hand, history, tables, contract: { active } }) => {
+# Others who play the lowest card that follows suit: quicker, where it doesn't matter how they play. After a card they
+# let the makers take its number of tricks, by 6. A worker can run them, too.
+ANYHOW = """(function wholeScript() {
+globalThis.euchreCore = wholeScript;
+globalThis.euchrePlayers = async () => ({ choose: ({ hand, history, tables, contract: { active } }) => {
   const held = tables.leads.map((_, card) => card).filter((card) => Math.floor(hand / 2 ** card) % 2);
   const [led] = history.slice(history.length - (history.length % active.length));
   return held.find((card) => tables.leads[card] === tables.leads[led]) ?? held[0];
-};
-globalThis.euchreSolver = async () => undefined;"""
+}, layouts: () => [0, 1], played: (_, { moves }) => moves.flatMap((move) => [move % 6, move % 6]) });
+globalThis.euchreSolver = async () => undefined;
+})();"""
 # All of a page but its face: it calls and plays recorded hands, and says where it does otherwise.
 _RECORDED = """
 globalThis.otherwise = async (hands) => {
   const [data, weights] = await Promise.all(euchreGame.map(unpacked));
-  const game = JSON.parse(new TextDecoder().decode(data));
-  const asked = { choose: await euchrePlayers(game.core, weights), likely: likelihoods(game) };
+  const games = gamesIn(data);
+  const players = await euchrePlayers(games.bicycle.core, weights);
+  const likely = Object.fromEntries(Object.values(games).map((game) => [game.rules, likelihoods(game)]));
   const found = [];
   for (const hand of hands) {
+    const [game, asked] = [games[hand.rules], { players, likely: likely[hand.rules] }];
     for (const [at, text] of hand.actions.entries()) {
       const position = handAt(game, hand, hand.actions.slice(0, at));
       const own = await tutorAction(game, position, { ...asked, points: hand.points, seed: hand.seed });
@@ -57,10 +66,42 @@ globalThis.otherwise = async (hands) => {
 };
 """
 _TABLES = """
-globalThis.tablesOf = async ({ actions, ...given }) => {
-  const game = JSON.parse(new TextDecoder().decode(await unpacked(euchreGame[0])));
+globalThis.tablesOf = async ({ actions, rules, ...given }) => {
+  const game = gamesIn(await unpacked(euchreGame[0]))[rules];
   const hands = [...actions, ""].map((_, at) => handAt(game, given, actions.slice(0, at)));
   return hands.map((hand) => [1, 2, 3, 4].map((you) => playedTable(game, hand, you)));
+};
+"""
+
+# What cards have cost if the core says so: `luck` and `worth` are what the best card of each trick gains on the layouts
+# by which it is found, and on the others, where it swings by 1.
+_COSTS = """
+globalThis.costsOf = async ({ rules, points, seed, ...hand }, seat, luck, worth) => {
+  const game = gamesIn(await unpacked(euchreGame[0]))[rules];
+  const calls = {};
+  const think = async (what, asked) => {
+    const { actions } = asked.hand;
+    const number = (calls[actions.length] = (calls[actions.length] ?? 0) + 1);
+    const trick = handAt(game, hand, actions).position.tricks.length;
+    const { legal } = handAt(game, hand, actions);
+    const best = legal.find((text) => text !== hand.actions[actions.length]);
+    const gains = Array.from({ length: 16 }, (_, at) => (number <= 8 ? luck[trick] : worth[trick] + (at % 2 ? 1 : -1)));
+    return Object.fromEntries(legal.map((text) => [text, gains.map((gain) => (text === best ? gain : 0))]));
+  };
+  const asked = { rules, hand, points, seed };
+  return cardCosts(game, { think, asked, seat, isLeft: () => false });
+};
+"""
+_POINTS = """
+globalThis.pointsOf = async ({ rules, points, seed, actions, ...given }) => {
+  const [data, weights] = await Promise.all(euchreGame.map(unpacked));
+  const game = gamesIn(data)[rules];
+  const players = await euchrePlayers(game.core, weights);
+  const seen = [];
+  const watched = { ...players, played: (asked, table) => (seen.push(table), players.played(asked, table)) };
+  const hand = handAt(game, given, actions);
+  const found = await cardPoints(game, hand, { points, seed, players: watched, likely: likelihoods(game) });
+  return { found, ...seen[0] };
 };
 """
 
@@ -71,11 +112,12 @@ def write_game(folder: Path, script: str = BY_PYTHON) -> str:
 
 
 def recorded(number: int, *, seed: int) -> list[dict[str, Any]]:
-    """Have the tutor call and play hands, and write them down: half of them at 0-0, the others at any score."""
+    """Have the tutor call and play hands of both games in turn; half of them at 0-0, the others at any score."""
     rng, found = Random(seed), []
     for count in range(number):
-        deal, seed = Deal.random(seed=rng.randrange(10**6)), rng.randrange(1000)
-        points = (rng.randrange(BICYCLE.game), rng.randrange(BICYCLE.game)) if count % 2 else (0, 0)
+        rules = game.GAMES[count // 2 % 2]
+        deal, seed = Deal.random(seed=rng.randrange(10**6), rules=rules), rng.randrange(1000)
+        points = (rng.randrange(rules.game), rng.randrange(rules.game)) if count % 2 else (0, 0)
         found.append(written(play_out(deal, points, seed), points, seed))
     return found
 
@@ -100,24 +142,19 @@ def written(hand: GameHand, points: tuple[int, int], seed: int) -> dict[str, Any
     """Write a hand down as a page takes it."""
     hands = [[*map(str, cards)] for cards in hand.dealt.hands]
     actions = [action.text for action in hand.history]
-    return {"hands": hands, "up": str(hand.dealt.up), "points": points, "seed": start_of(seed), "actions": actions}
-
-
-def points_now(text: str) -> tuple[int, int]:
-    """Return the points before the hand on the table, of eldest's side and of the dealer's."""
-    now = Game.parse(text)
-    return now.points_of(now.player_at(1), len(now.hands) - 1)
+    dealt = {"rules": str(hand.dealt.rules), "hands": hands, "up": str(hand.dealt.up), "actions": actions}
+    return {**dealt, "points": points, "seed": start_of(seed)}
 
 
 def chosen_by_python(asked: dict[str, Any]) -> int:
     """Choose a card as the module for browsers does, after a look at what the page thinks likely."""
-    points = points_now(asked["text"])
-    plain = list(solver.contracts_of(BICYCLE))[asked["number"]]
-    up = BICYCLE.pack.cards[asked["up"]]
-    contract = make_contract(
-        BICYCLE, plain.trump, plain.maker, alone=plain.alone, up=BICYCLE.turn_up(up) if plain.trump is up.suit else None
-    )
-    likely = likely_hands(contract, turns(BICYCLE, BICYCLE.turn_up(up), points))
+    now = Game.parse(asked["text"])
+    rules, points = now.rules, now.points_of(now.player_at(1), len(now.hands) - 1)
+    plain = list(solver.contracts_of(rules))[asked["number"]]
+    up = rules.turn_up(card := rules.pack.cards[asked["up"]])
+    is_proposed = plain.trump is card.suit
+    contract = make_contract(rules, plain.trump, plain.maker, alone=plain.alone, up=up if is_proposed else None)
+    likely = likely_hands(contract, turns(rules, up, points))
     assert np.allclose(likely.ravel()[::STEP], asked["likely"], rtol=1e-9), "the page thinks other hands likely"
     hands, known = (np.zeros((1, len(contract.active)), np.int64) for _ in range(2))
     hands[0, asked["place"]], known[0, asked["place"]] = asked["hand"], asked["known"]
@@ -131,7 +168,7 @@ def chosen_by_python(asked: dict[str, Any]) -> int:
         seeds=np.array([asked["seed"] - 1]),
         history=[(0, card_of[move]) for move in asked["history"]],
         likely=likely,
-        network=network_of(contract, BICYCLE.turn_up(up)),
+        network=network_of(contract, up),
     )
     return contract.ranking.index[card]
 
@@ -143,7 +180,7 @@ def kept(text: str, *, seed: int = 1, pace: float = 0) -> str:
 
 def begun(deal: Deal, *, dealer: int) -> str:
     """Write a game whose first hand is dealt, and no more."""
-    started = Game(BICYCLE, names=("You", "Left", "Partner", "Right"), dealer=dealer)
+    started = Game(deal.rules, names=("You", "Left", "Partner", "Right"), dealer=dealer)
     started.start(deal)
     return str(started)
 
@@ -156,6 +193,23 @@ def players_script() -> str:
 def tables_script() -> str:
     """Return a script that draws every position of a hand from every seat, as the board gets it."""
     return _parts("played_table.js", _TABLES)
+
+
+def costs_script() -> str:
+    """Return a script that says what is told of the cards of a hand, whatever the core may say of them."""
+    return _parts("card_costs.js", _COSTS)
+
+
+def points_script() -> str:
+    """Return a script that has the module for browsers say what cards bring, and on which layouts."""
+    return f"{core_script()}\n{_parts('tutor.js', _POINTS)}"
+
+
+def ended(hand: GameHand, *, dealer: int) -> str:
+    """Write a game whose first hand is over."""
+    now = Game.parse(begun(hand.dealt, dealer=dealer))
+    now.hands[-1] = hand
+    return str(now)
 
 
 def _parts(module: str, script: str) -> str:

@@ -4,17 +4,19 @@ import { renderTableBoard } from "../board/table_board.js";
 import { BOARD, keptModel } from "../parts/kept.js";
 import { copyFrom, make, write } from "../parts/parts.js";
 import { renderPlayTable } from "../play/play_table.js";
+import { cardCosts } from "./card_costs.js";
 import { gameIn, gameText } from "./game_text.js";
 import { gameKeeper } from "./kept_game.js";
 import { told } from "./open_deal.js";
-import { unpacked } from "./packed.js";
+import { gamesIn, unpacked } from "./packed.js";
 import { playedTable } from "./played_table.js";
-import { likelihoods, tutorAction } from "./tutor.js";
+import { answerFromWorker, startThinking } from "./thinking.js";
 import { gameTold, handIn, newGame, ownLast, pointsBefore, seatIn, withNextHand } from "./whole_game.js";
 
 const SEEDS = 2 ** 31 - 2; // where the players' random numbers may start
 const PACE = 0.6; // seconds
-const NO_GAME = { _review: null, _costs: [], _games: [], _all_games: [], _coached: {}, _names: [], _strengths: [], _tables: [], _coaches: [] };
+const BACK = "back"; // instead of a place from which a hand is played again
+const NO_GAME = { _review: null, _costs: [], _all_games: [], _coached: {}, _names: [], _strengths: [], _tables: [], _coaches: [] };
 
 const paused = (seconds) => new Promise((done) => setTimeout(done, 1000 * seconds));
 
@@ -33,73 +35,121 @@ function saveAs(name, text) {
   setTimeout(() => URL.revokeObjectURL(link.href));
 }
 
-/** Return the table at which a game is played: models of the board and of what stands round it. */
-function tableFor(game, choose, keeper) {
-  const likely = likelihoods(game);
+/** Return what the page tells while a hand is played again: the score is that of the game, which is left as it was. */
+function toldAgain(game, kept, left) {
+  const { words } = game;
+  const { _next: next, _result: result, ...shown } = gameTold(game, kept);
+  const costs = [{ words: words.playing_again, band: "", from: BACK, go: words.back }];
+  return { ...shown, _score: gameTold(game, left)._score, _result: result.slice(-1), _next: next && words.back, _costs: costs };
+}
+
+/** Return the table at which games are played: models of the board and of what stands round it. */
+function tableFor(games, think, keeper) {
   let [kept, asked, isStopped] = [keeper.kept, 0, false];
-  const now = () => handIn(game, kept);
-  const you = () => seatIn(game, kept, kept.hands.length - 1);
-  const wanted = () => tutorAction(game, now(), { points: pointsBefore(game, kept), seed: keeper.seed % SEEDS + 1, choose, likely });
+  let left; // the game, while a hand of it is played again
+  let priced = {}; // the hand that was looked at last, and what its cards have cost
+  const gameNow = () => games[kept.rules];
+  const now = () => handIn(gameNow(), kept);
+  const you = () => seatIn(gameNow(), kept, kept.hands.length - 1);
+  const about = () => ({ rules: kept.rules, hand: kept.hands.at(-1), points: pointsBefore(gameNow(), kept), seed: (keeper.seed % SEEDS) + 1 });
   const say = (words) => model.set("_message", words);
   const show = () => {
     board.set("_verdict", "");
     board.set("you", you());
-    board.set("_table", playedTable(game, now(), you()));
-    Object.entries(gameTold(game, kept)).forEach(([name, value]) => model.set(name, value));
+    board.set("_table", playedTable(gameNow(), now(), you()));
+    const shown = left ? toldAgain(gameNow(), kept, left) : { ...gameTold(gameNow(), kept), _costs: [] };
+    Object.entries(shown).forEach(([name, value]) => model.set(name, value));
   };
   const put = (changed) => {
     kept = changed;
-    if (!keeper.keep(kept)) say(game.words.not_kept);
+    if (!left && !keeper.keep(kept)) say(gameNow().words.not_kept);
     show();
+  };
+  const tellCosts = async () => {
+    const hand = kept.hands.at(-1);
+    const isLeft = () => isStopped || kept.hands.at(-1) !== hand;
+    if (priced.hand !== hand) {
+      model.set("_costs", [{ words: gameNow().words.looking, band: "" }]);
+      const costs = await cardCosts(gameNow(), { think, asked: about(), seat: you(), isLeft });
+      if (costs) priced = { hand, costs };
+    }
+    if (!isLeft()) model.set("_costs", priced.costs);
   };
   const act = (text) => put({ ...kept, hands: kept.hands.map((hand, at) => (at < kept.hands.length - 1 ? hand : { ...hand, actions: [...hand.actions, text] })) });
   const goOn = async () => {
     const turn = ++asked;
     while (now().seat && now().seat !== you()) {
-      likely.after(now(), pointsBefore(game, kept));
+      think("look", about());
       await paused(keeper.pace);
-      const text = await wanted();
+      const text = await think("act", about());
       if (turn !== asked || isStopped) return;
       act(text);
     }
+    if (now().stage === "over" && !left) tellCosts();
   };
   const begin = (changed) => (say(""), put(changed), goOn());
+  const beginNew = () => ((left = undefined), begin(newGame(games[keeper.next])));
+  const playFrom = (at) => {
+    const [game, hand] = [left ?? kept, (left ?? kept).hands.at(-1)];
+    left = at === BACK ? undefined : game;
+    begin(left ? { ...game, hands: [...game.hands.slice(0, -1), { ...hand, actions: hand.actions.slice(0, at) }] } : game);
+  };
   const takeBack = () => {
-    const [last, at] = [kept.hands.at(-1), ownLast(game, kept)];
+    const [last, at] = [kept.hands.at(-1), ownLast(gameNow(), kept)];
     if (at >= 0) begin({ ...kept, hands: [...kept.hands.slice(0, -1), { ...last, actions: last.actions.slice(0, at) }] });
   };
   const hint = async () => {
     const { stage, turn, ranking, actions } = now();
-    const text = await wanted();
+    const text = await think("act", about());
     const what = stage === "calls" ? turn.words[text] : ranking.symbols[ranking.texts.indexOf(text)];
-    if (now().actions === actions) board.set("_verdict", told(game.words.hints[stage], { what }));
+    if (now().actions === actions) board.set("_verdict", told(gameNow().words.hints[stage], { what }));
   };
-  const next = () => now().stage === "over" && begin(model.get("_next") === game.words.new ? newGame(game) : withNextHand(game, kept));
-  const doings = { next, new: () => begin(newGame(game)), hint: () => now().seat === you() && hint(), take_back: takeBack };
-  const model = keptModel({ ...NO_GAME, rules: game.rules, players: [], coach: "off", _board: "board", _paces: game.paces, pace: keeper.pace }, (_, message) => {
-    const [name] = Object.keys(message);
-    if (!isStopped) doings[name]?.();
+  const next = () => {
+    if (now().stage !== "over") return;
+    if (left) playFrom(BACK);
+    else if (model.get("_next") === gameNow().words.new) beginNew();
+    else begin(withNextHand(gameNow(), kept));
+  };
+  const choose = () => {
+    keeper.setNext(model.get("rules"));
+    const { title, words } = games[keeper.next];
+    if (!left && kept.hands.length === 1 && ownLast(gameNow(), kept) < 0) beginNew();
+    else say(keeper.next === kept.rules ? "" : told(words.next_game, { title }));
+  };
+  const doings = { next, new: beginNew, from: playFrom, hint: () => now().seat === you() && hint(), take_back: takeBack };
+  const listed = Object.values(games).map(({ rules, title }) => ({ rules, title, group: "" }));
+  const [{ paces, faces }] = Object.values(games);
+  const model = keptModel({ ...NO_GAME, rules: keeper.next, players: [], coach: "off", _games: listed, _board: "board", _paces: paces, pace: keeper.pace }, (_, message) => {
+    const [[name, value]] = Object.entries(message);
+    if (!isStopped) doings[name]?.(value);
   });
-  const board = keptModel({ ...BOARD, mode: "game", shows_values: false, you: 1, _faces: game.faces, _table: {}, _values: {}, _swings: [], _text: "", _verdict: "", _caption: "" }, (_, { act: text, at }) => {
+  const board = keptModel({ ...BOARD, mode: "game", shows_values: false, you: 1, _faces: faces, _table: {}, _values: {}, _swings: [], _text: "", _verdict: "", _caption: "" }, (_, { act: text, at }) => {
     const { seat, legal, actions } = now();
     if (isStopped || seat !== you() || at !== actions.length || !legal.includes(text)) return;
     act(text);
     goOn();
   });
-  model.on("change:pace", () => keeper.setPace(model.get("pace")));
-  keeper.watch(() => ((isStopped = true), say(game.words.elsewhere)));
+  const open = (text) => {
+    const opened = gameIn(games, text, gameNow().words.not_ours);
+    if (isStopped) return;
+    left = undefined;
+    begin(opened);
+  };
+  model.on("change:pace", () => isStopped || keeper.setPace(model.get("pace")));
+  model.on("change:rules", () => isStopped || choose());
+  keeper.watch(() => ((isStopped = true), say(gameNow().words.elsewhere)));
   show();
-  return { model, board, say, goOn, text: () => gameText(game, kept), open: (text) => begin(gameIn(game, text, told(game.words.not_ours, game))) };
+  return { model, board, say, goOn, text: () => gameText(gameNow(), left ?? kept), open };
 }
 
 /** Show a game, and what can be done with its text. */
 async function renderGame(place) {
-  const [data, weights] = await Promise.all(euchreGame.map(unpacked));
-  const game = JSON.parse(new TextDecoder().decode(data));
-  const choose = await euchrePlayers(game.core, weights).catch(() => undefined);
-  if (!choose) return write(place, game.words.no_core);
-  const keeper = gameKeeper(game, PACE);
-  const table = tableFor(game, choose, keeper);
+  const games = gamesIn(await unpacked(euchreGame[0]));
+  const [game] = Object.values(games);
+  const think = await startThinking(euchreGame, [globalThis.euchreCore, wholeScript]).catch(() => undefined);
+  if (!think) return write(place, game.words.no_core);
+  const keeper = gameKeeper(games, PACE);
+  const table = tableFor(games, think, keeper);
   const host = { getWidget: async () => ({ render: async ({ el }) => renderTableBoard({ model: table.board, el }) }) };
   place.replaceChildren();
   renderPlayTable({ model: table.model, el: place, host });
@@ -120,4 +170,5 @@ async function renderGame(place) {
   table.goOn();
 }
 
-document.querySelectorAll("[data-face=game]").forEach(renderGame);
+if (globalThis.document) document.querySelectorAll("[data-face=game]").forEach(renderGame);
+else answerFromWorker();

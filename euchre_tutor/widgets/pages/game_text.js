@@ -51,13 +51,15 @@ function isPlayable(game, { hands, up, actions }) {
   return isDeal && actions.every((text, at) => handAt(game, { hands, up }, actions.slice(0, at)).legal.includes(text));
 }
 
-/** Read a game; raise an error with `sorry` where it is none that this page can go on with. */
-export function gameIn(game, text, sorry) {
+/** Read one of some games; raise an error with `sorry` where it is none that this page can go on with. */
+export function gameIn(games, text, sorry) {
   const [head, ...parts] = text.split(/^hand \d+, dealt by .*$/m);
   const said = (name) => head.match(new RegExp(`^${name} +(.*?)\\s*$`, "m"))?.[1];
+  if (!Object.hasOwn(games, said(RULES))) throw new Error(sorry);
+  const game = games[said(RULES)];
   const dealer = game.names.indexOf(said("deals")) + 1;
   const hands = parts.map((part) => handRead(part.split("\n").map((line) => line.trim()).filter(Boolean), game.seat_names));
-  const isOurs = said(RULES) === game.rules && said("players") === game.names.join(", ") && dealer > 0;
+  const isOurs = said("players") === game.names.join(", ") && dealer > 0;
   if (!isOurs || !hands.every((hand) => isPlayable(game, hand))) throw new Error(sorry);
   return { rules: game.rules, dealer, hands };
 }

@@ -26,22 +26,24 @@ function keepItem(key, value) {
 }
 
 /**
- * Return the game that was left, or a new one, and what keeps it. `unread` is the text of a game that can't be read,
- * `trouble` what is to be said of it; `keep` returns whether the browser keeps the game, and `watch` is told when
- * another window has gone on.
+ * Return the game that was left, or a new one, and what keeps it: of some games by their rules, the first where nothing
+ * was chosen. `unread` is the text of a game that can't be read, `trouble` what is to be said of it; `keep` returns
+ * whether the browser keeps the game, and `watch` is told when another window has gone on.
  */
-export function gameKeeper(game, usualPace) {
-  const { text, drew = "", seed = Math.floor(Math.random() * 2 ** 31), pace = usualPace } = keptItem();
-  const keeper = { seed, pace, unread: "", trouble: "" };
+export function gameKeeper(games, usualPace) {
+  const [{ rules: usual, words }] = Object.values(games);
+  const { text, drew = "", seed = Math.floor(Math.random() * 2 ** 31), pace = usualPace, next } = keptItem();
+  const keeper = { seed, pace, next: Object.hasOwn(games, next) ? next : usual, unread: "", trouble: "" };
   try {
-    keeper.kept = text ? { ...gameIn(game, text, game.words.unreadable), drew } : newGame(game);
+    keeper.kept = text ? { ...gameIn(games, text, words.unreadable), drew } : newGame(games[keeper.next]);
   } catch (error) {
-    [keeper.kept, keeper.unread, keeper.trouble] = [newGame(game), text, error.message];
+    [keeper.kept, keeper.unread, keeper.trouble] = [newGame(games[keeper.next]), text, error.message];
     keepItem(OLDER, text);
   }
-  const write = () => keepItem(KEPT, JSON.stringify({ text: gameText(game, keeper.kept), drew: keeper.kept.drew, seed, pace: keeper.pace }));
+  const write = () => keepItem(KEPT, JSON.stringify({ text: gameText(games[keeper.kept.rules], keeper.kept), drew: keeper.kept.drew, seed, pace: keeper.pace, next: keeper.next }));
   keeper.keep = (kept) => ((keeper.kept = kept), write());
   keeper.setPace = (seconds) => ((keeper.pace = seconds), write());
+  keeper.setNext = (rules) => ((keeper.next = rules), write());
   keeper.watch = (tell) => addEventListener("storage", ({ key }) => key === KEPT && tell());
   return keeper;
 }

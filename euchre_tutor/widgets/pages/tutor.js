@@ -3,6 +3,9 @@
 import { bestCall, chancesOfCall, likelyHands, usualDiscard } from "./bidding.js";
 import { has, maskOf } from "./solved_table.js";
 
+const STEP = 48_271; // of random numbers, from layout to layout
+const STARTS = 2 ** 31 - 2; // where they may start
+
 /** Return the points of a seat's side and of the others; `points` are those of eldest's side and of the dealer's. */
 const pointsFor = (seat, points) => (seat % 2 ? points : [...points].reverse());
 
@@ -44,25 +47,49 @@ function isSettled(game, hand, known) {
   return reach.every((each) => each === reach[0]);
 }
 
+/** Return what the players are told of the seat whose turn it is. */
+function factsFor(game, { ranking, contract, number, moves, deal, given }, known) {
+  return {
+    ...{ contract, number, tables: ranking.tables, barred: known.barred, place: known.place },
+    up: Object.keys(game.labels).indexOf(given.up),
+    hand: maskOf(known.held),
+    known: maskOf(known.gone),
+    history: deal.takes ? moves.slice(1) : moves,
+  };
+}
+
 /** Play a card as in realistic play; where it makes no difference any more, as people do. */
-const playOf = async (game, hand, { points, seed, choose, likely }) => {
+const playOf = async (game, hand, { points, seed, players, likely }) => {
   const known = knowledgeOf(hand);
-  const { ranking, position, contract, number, moves, deal } = hand;
+  const { ranking, position } = hand;
   if (isSettled(game, hand, known)) {
     const leads = position.trick.length === 0;
     const places = ranking.chosen[2 * Number(leads) + Number(known.isMaker)];
     const placeOf = (text) => places[ranking.texts.indexOf(text)];
     return hand.legal.reduce((one, other) => (placeOf(other) < placeOf(one) ? other : one));
   }
-  const move = await choose({
-    ...{ contract, number, seed, tables: ranking.tables, barred: known.barred, place: known.place },
-    up: Object.keys(game.labels).indexOf(hand.given.up),
-    hand: maskOf(known.held),
-    known: maskOf(known.gone),
-    history: deal.takes ? moves.slice(1) : moves,
-    likely: likely(hand, points),
-  });
-  return ranking.texts[move];
+  return ranking.texts[await players.choose({ ...factsFor(game, hand, known), seed, likely: likely(hand, points) })];
+};
+
+/**
+ * Return what each card that may be played brings its side on some layouts that fit what its seat knows, if all play on
+ * as the tutor's players: points a hand by card, one layout after the other. Nothing where no card can be better.
+ */
+export const cardPoints = async (game, hand, { points, seed, players, likely }) => {
+  const known = knowledgeOf(hand);
+  if (hand.legal.length === 1 || isSettled(game, hand, known)) return {};
+  const { ranking, contract, number, deal } = hand;
+  const asked = { ...factsFor(game, hand, known), seed: (seed % STARTS) + 1, likely: likely(hand, points) };
+  const layouts = await players.layouts(asked);
+  if (layouts.length === 0) return {}; // all cards are equivalent
+  const codes = hand.legal.map((text) => ranking.texts.indexOf(text));
+  const seen = deal.takes ? 0 : asked.known; // the turn-up, which all have seen
+  const outOfPlay = contract.active.map((_, place) => (place === known.place ? asked.known : seen));
+  const seeds = layouts.map((_, at) => ((seed + at * STEP) % STARTS) + 1);
+  const tricks = await players.played(asked, { layouts, known: outOfPlay, moves: codes, seeds });
+  const [pays] = game.core.contracts[number].pays;
+  const worth = [...tricks].map((each) => (known.isMaker ? pays[each] : -pays[each]));
+  return Object.fromEntries(hand.legal.map((text, at) => [text, worth.slice(at * layouts.length, (at + 1) * layouts.length)]));
 };
 
 /**
@@ -88,7 +115,7 @@ export function likelihoods(game) {
 
 /**
  * Return what the seat whose turn it is does. `points` are those of eldest's side and of the dealer's before the hand,
- * `seed` says which layouts it looks at, `choose` asks the core, and `likely` is what `likelihoods` returned.
+ * `seed` says which layouts it looks at, `players` are the core's, and `likely` is what `likelihoods` returned.
  */
 export const tutorAction = async (game, hand, asked) => {
   if (hand.legal.length === 1) return hand.legal[0];

@@ -33,6 +33,7 @@ function arraysIn(memory, start) {
       });
       return at;
     },
+    bytes: (at, length) => [...new Int8Array(memory.buffer, at, length)],
     read(at, length) {
       const [low, high] = [new Uint32Array(memory.buffer, at, 2 * length), new Int32Array(memory.buffer, at, 2 * length)];
       return Array.from({ length }, (_, i) => low[2 * i] + HALF * high[2 * i + 1]);

@@ -13,9 +13,14 @@ function patchResult(model, parts) {
   const [told, words] = [model.get("_result"), model.get("_next")];
   const wasPlaying = root.contains(document.activeElement) || document.activeElement === document.body;
   follow(result, told, () => make("p"), write);
-  follow(costs, model.get("_costs"), () => make("li"), (item, { words: cost, band }) => {
-    write(item, cost);
+  const leaves = [ended, costs].some((part) => part.contains(document.activeElement));
+  follow(costs, model.get("_costs"), () => make("li", {}, make("span"), " ", make("button", { type: "button" })), (item, { words: cost, band, from, go = "" }) => {
+    const [shown, button] = item.children;
+    write(shown, cost);
     item.className = band;
+    write(button, go);
+    button.hidden = go === "";
+    button.dataset.from = from;
   });
   costs.hidden = costs.children.length === 0;
   write(next.firstElementChild, words);
@@ -25,7 +30,7 @@ function patchResult(model, parts) {
     if (wasPlaying) next.focus({ preventScroll: true });
     ended.scrollIntoView({ block: "nearest" });
   } else if (words && !told.at(-1).endsWith("...")) write(spoken, told.at(-1)); // what came later
-  const wentOn = words === "" && ended.contains(document.activeElement);
+  const wentOn = words === "" && leaves;
   ended.hidden = words === "";
   if (wentOn) focusBoard(parts);
 }
@@ -145,13 +150,14 @@ function meantBy({ target, key, repeat, ctrlKey, metaKey, altKey }) {
 }
 
 /** What the learner does round the board. */
-function gameDoings(model, { root, next, can, game, pace, coach, players, seated, kept, another, python }) {
+function gameDoings(model, { root, next, costs, can, game, pace, coach, players, seated, kept, another, python }) {
   const isOpen = (name) => (name === "next" ? model.get("_next") : name && !can[name].hidden);
   const ask = (name) => isOpen(name) && python.send({ [name]: true });
   const chosen = () => [...players.querySelectorAll("select")].map(({ value }) => value);
   return [
     [next, "click", once(() => ask("next"))],
     ...Object.entries(can).map(([name, button]) => [button, "click", once(() => ask(name))]),
+    [costs, "click", ({ target }) => target.dataset.from && python.send({ from: target.dataset.from })],
     [root, "keydown", (event) => ask(meantBy(event))],
     [game, "change", () => python.set("rules", game.value)],
     [pace, "change", () => python.set("pace", Number(pace.value))],
