@@ -52,6 +52,6 @@
  * @typedef {{turn_up: string, turned_down: boolean, places: Object<string, string>, seat: number, score: number[],
  *   others: string, why_not: Object<string, string>, suits: NamedSuit[], bidding: Bid[], made: BuiltContract}} BuiltSituation
  * @typedef {{games: Option[], themes: Option[], hard: Option[], modes: Option[], counts: Option[]}} Wishes
- * @typedef {{about: string, kind: string, next: string, so_far: string, number: number, dealt: string,
+ * @typedef {{about: string, kind: string, next: string, so_far: string, number: number,
  *   questions: number, missed_only: boolean}} Practised
  */

@@ -43,7 +43,7 @@ def answer(session: Session, *, right: bool, two_tries: bool = False) -> str:
 
 
 def shown(session: Session, *, is_marked: bool = False) -> dict:
-    return practised(session, is_marked=is_marked, dealt="")
+    return practised(session, is_marked=is_marked)
 
 
 def test_a_choice_is_an_answer_and_counts(session):
