@@ -260,6 +260,8 @@ def test_stick_the_dealer_is_chosen_for_a_new_game_and_the_one_on_the_table_goes
     expect(page.locator(".goal")).to_have_text("Game is 5")
     page.get_by_role("button", name="New game").click()
     expect(page.locator(".goal")).to_have_text("Game is 10")
+    page.reload()
+    expect(page.locator(".goal")).to_have_text("Game is 10")
     assert Game.parse(text_of(page)).rules == STICK
 
 
