@@ -39,6 +39,7 @@ globalThis.euchreSolver = async () => undefined;"""
 ANYHOW = """(function wholeScript() {
 globalThis.euchreCore = wholeScript;
 globalThis.euchrePlayers = async () => ({ choose: ({ hand, history, tables, contract: { active } }) => {
+  globalThis.haveThought = true;
   const held = tables.leads.map((_, card) => card).filter((card) => Math.floor(hand / 2 ** card) % 2);
   const [led] = history.slice(history.length - (history.length % active.length));
   return held.find((card) => tables.leads[card] === tables.leads[led]) ?? held[0];
