@@ -44,17 +44,10 @@ def asking(chance: Random) -> Iterator[None]:
 
 
 def training(chance: Random, theme: str) -> Iterator[None]:
-    """Answer one question after the other, and lay some of their hands out on a table."""
+    """Answer one question after the other."""
     trainer = Trainer(theme=theme, seed=1)
     while True:
-        for _ in range(4):
-            send(trainer, choose=some_choice(trainer, chance))
-            yield
-            send(trainer, next=True)
-            yield
         send(trainer, choose=some_choice(trainer, chance))
-        send(trainer, table="lots")
-        until(lambda: Paged(trainer).table is not None)
         yield
         send(trainer, next=True)
         yield
