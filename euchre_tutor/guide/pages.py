@@ -24,7 +24,7 @@ _STYLE = """.euchre-guide { max-width: var(--part); }
 .euchre-guide .drawn svg { max-width: 100%; height: auto; }
 .euchre.euchre-guide .seats section:first-child h3 { margin-top: 0; }
 @media print {
-  .euchre.euchre-guide { max-width: none; line-height: 1.2; --jp-ui-font-size1: var(--on-a-sheet); }
+  .euchre.euchre-guide { max-width: none; line-height: 1.15; --jp-ui-font-size1: var(--on-a-sheet); }
   .euchre-guide .seats { columns: 2; column-gap: var(--s4); }
   .euchre-guide .drawn { grid-template-columns: repeat(2, 1fr); gap: 0; }
   .euchre-guide small:not(:last-child) { display: none; }
@@ -99,7 +99,7 @@ STYLE = f"""{look.sheet("base")}.euchre-range {{ max-width: var(--part); contain
   .euchre-range td small span {{ display: none; }}
 }}
 @media print {{
-  .euchre-range {{ --jp-ui-font-size1: var(--on-a-sheet); }}
+  .euchre.euchre-range {{ line-height: 1.15; --jp-ui-font-size1: var(--on-a-sheet); }}
   .euchre-range td {{ print-color-adjust: exact; }}
   .euchre.euchre-range table :is(th, td) {{ padding: 0 var(--s1); }}
 }}

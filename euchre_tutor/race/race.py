@@ -98,7 +98,8 @@ class Race:
         Raises EuchreError as for ``chance``.
 
         >>> race = Race.of("old_school")
-        >>> race.rates_at(5, 5).we_deal[0, 2, "we"] > race.rates.we_deal[0, 2, "we"]  # we are euchred
+        >>> lone = (4, 0, "we")  # who needs two points seldom goes alone
+        >>> race.rates_at(5, 5).we_deal[lone] < race.rates.we_deal[lone]
         True
         """
         self._check_open(ours, theirs)

@@ -16,18 +16,19 @@ from euchre_tutor.beliefs import turns
 from euchre_tutor.beliefs.discard import discard_costs
 from euchre_tutor.deal import Deal, doing, seat_name
 from euchre_tutor.game import GameHand
+from euchre_tutor.guide import guides
 from euchre_tutor.lots import draw_height
 from euchre_tutor.pieces import Piece
 from euchre_tutor.practice.positions import LIMITS, Band
 from euchre_tutor.ranking import Ranking, ranking_of
-from euchre_tutor.rules import BICYCLE, PRESETS, Rules
+from euchre_tutor.rules import BICYCLE, Rules
 from euchre_tutor.scoring import scores
 from euchre_tutor.site import solver, tutor
 from euchre_tutor.site.parts import packed
 from euchre_tutor.widgets.play import play_table, telling
 from euchre_tutor.widgets.table import state
 
-GAMES = BICYCLE, PRESETS["stick_the_dealer"]  # of one pack, which the same network plays
+GAMES = tuple(guides())  # of one pack, which the same network plays
 _ABOUT = (
     "Whole games against the tutor's players, each of whom sees only its own cards. The game is kept in this browser,"
     " and nowhere else; its text, below the table, is yours to keep."

@@ -9,7 +9,7 @@ from helpers.accessibility import broken_rules
 from helpers.covering import by_day
 from helpers.faces import open_blank, show_face
 from helpers.paged import Paged
-from helpers.tables import CALLED, DEAL, traits_of, until
+from helpers.tables import CALLED, DEAL, nobody_works, traits_of, until
 from playwright.sync_api import Locator, Page, expect
 
 from euchre_tutor import Deal, TableBoard, settings
@@ -96,7 +96,7 @@ def test_a_card_that_was_played_tells_something_when_it_is_clicked_until_it_is_c
     assert face.sent == [{"tell": "9h", "at": 6}]
     for card, name in (("9h", "Left has no more hearts"), ("9d", "Partner has no more hearts")):
         made.tell(card)
-        until(lambda card=card: made._tells["card"] == card)
+        until(lambda card=card: made._tells["card"] == card and nobody_works())
         face.show(made)
         expect(panel.get_by_text(made._tells["words"])).to_be_visible()
         expect(panel.get_by_role("listitem").filter(has_text=name)).to_contain_text(" → ")

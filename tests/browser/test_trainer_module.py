@@ -3,6 +3,7 @@
 import json
 import re
 from functools import cache
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -45,8 +46,8 @@ CUT_OFF = "nodes => nodes.filter((node) => node.scrollWidth > node.clientWidth +
 @cache
 def asked(theme: str, number: int = 0) -> tuple[dict[str, Any], str, str]:
     """What a trainer tells its face before a choice, the best choice, and another one."""
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setenv("XDG_DATA_HOME", "/nowhere")
+    with TemporaryDirectory() as home, pytest.MonkeyPatch.context() as patched:
+        patched.setenv("XDG_DATA_HOME", home)
         trainer = Trainer(theme=theme, seed=number)
     question = question_of(trainer)
     assert isinstance(question, DecisionQuestion)

@@ -5,6 +5,7 @@ from contextlib import suppress
 from functools import partial
 from itertools import islice
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -305,8 +306,8 @@ MIXED: dict[str, Callable[[Random], Iterator[Traits]]] = {
 
 def mixed(face: str, number: int, *, seed: int = 0) -> list[Traits]:
     """List so many states of a face; nothing of them is worked out."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("XDG_DATA_HOME", "/nowhere")
+    with TemporaryDirectory() as home, pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_DATA_HOME", home)
         patch.setattr(refiner.Refiner, "start", lambda *_: None)
         patch.setattr(hand_builder, "_warm_up", lambda: None)
         return list(islice(MIXED[face](Random(seed)), number))

@@ -74,7 +74,7 @@ def likelihood(hands: IntArray, calls: Sequence[tuple[Turn | BidTurn, Call]]) ->
     >>> hands = [parse_cards("Js As Ks 9d Td"), parse_cards("9s Qc Kc 9d Td")]
     >>> numbers = np.array([[view.rules.pack.cards.index(card) for card in hand] for hand in hands])
     >>> likelihood(numbers, calls_of_others(view)).round(3).tolist()
-    [0.919, 0.069]
+    [0.996, 0.001]
     """
     chance = np.ones(len(hands))
     for turn, call in calls:
@@ -95,7 +95,7 @@ def turn_chances(hands: IntArray, turn: Turn | BidTurn) -> FloatArray:
     >>> view = View.parse("9c Tc Ac 9h Kd up Qs seat 4")
     >>> hand = np.array([[view.rules.pack.cards.index(card) for card in view.hand]])
     >>> turn_chances(hand, view_turns(view)[3]).round(3).tolist()
-    [[0.001, 0.0, 0.998]]
+    [[0.0, 0.0, 0.999]]
     """
     model = bidding_model(turn.rules)
     assert model is not None
@@ -152,8 +152,8 @@ def reluctance(turn: Turn | BidTurn, others: Others) -> float:
 
     >>> from euchre_tutor.beliefs.bidding.turns import turns
     >>> from euchre_tutor.rules import BICYCLE
-    >>> [reluctance(turn, "cautious") for turn in turns(BICYCLE, BICYCLE.turn_up("Qs"))[:5]]
-    [0.15, 0.27, 0.15, 0.69, 0.66]
+    >>> [reluctance(turn, "cautious") for turn in turns(BICYCLE, BICYCLE.turn_up("Qs"))[3:5]]
+    [0.7, 0.46]
     """
     if isinstance(turn, BidTurn):
         return _SIGN[others] * _BID

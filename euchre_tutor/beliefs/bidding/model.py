@@ -116,7 +116,7 @@ class BiddingModel:
         >>> hand = np.array([[BICYCLE.pack.cards.index(card) for card in parse_cards("Js Jc As 9h Kd")]])
         >>> dealer = turns(BICYCLE, BICYCLE.turn_up("Qs"))[3]
         >>> [str(call) for call in dealer.calls], bidding_model(BICYCLE).gains(hand, dealer).round(1)
-        (['order up', 'order up alone'], array([[1.6, 2. ]]))
+        (['order up', 'order up alone'], array([[1.3, 1.9]]))
         """
         passing, calls, allowed = _priced(self, turn)
         looks: dict[int, list[IntArray]] = {}
