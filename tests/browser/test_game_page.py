@@ -140,6 +140,8 @@ def test_a_game_goes_on_where_it_was_left(game: Page) -> None:
     for number, action in enumerate(yours):
         do(game, action)
         expect(game.locator(".turn-words")).to_contain_text("Your turn" if number < len(yours) - 1 else "makers")
+        if number not in (0, 2, len(yours) - 1):
+            continue
         table, before = game.locator(".table").text_content(), text_of(game)
         game.reload()
         expect(game.locator(".table")).to_have_text(table)
@@ -217,9 +219,8 @@ def test_a_game_that_cannot_be_read_is_not_lost(game: Page) -> None:
 
 def test_where_nothing_is_kept_it_says_so_and_plays_on(page: Page, anyhow: str) -> None:
     page.add_init_script("Storage.prototype.setItem = () => { throw new Error('full'); };")
-    page.add_init_script(
-        "let at = 7; Math.random = () => (at = (at * 16807) % 2147483647) / 2147483647;"
-    )  # no lone partner
+    # Always the same hand: in one that partner plays alone there is nothing to do.
+    page.add_init_script("let at = 7; Math.random = () => (at = (at * 16807) % 2147483647) / 2147483647;")
     page.goto(anyhow)
     page.get_by_label("Pace of the others").select_option("at once")
     act = page.locator(":is(.hand, .calls) [data-action]:not([data-action='']):visible")

@@ -76,7 +76,7 @@ def test_pages_fit_a_phone(page: Page, site) -> None:
 
 
 @pytest.mark.parametrize("theme", by_day(["light", "dark"], ["light"]))
-@pytest.mark.parametrize("name", by_day(PAGES, ["play_one_hand", "counting_trumps", "teaching", "hour_1"]))
+@pytest.mark.parametrize("name", by_day(PAGES, ["counting_trumps", "teaching", "hour_1"]))
 def test_a_page_breaks_no_rule_of_axe(page: Page, site, name: str, theme: str) -> None:
     """By day a page of each kind: with a table, with a chart, of text, and of slides; each has its questions."""
     page.emulate_media(color_scheme=theme)

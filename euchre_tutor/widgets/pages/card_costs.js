@@ -36,6 +36,7 @@ async function costOf(card, pointsOf) {
   const best = Object.keys(found).reduce((one, other) => (mean(found[other]) > mean(found[one]) ? other : one), card);
   if (best === card) return { best };
   const priced = await pointsOn(FINDING, PRICING, pointsOf);
+  if (!(card in priced)) return undefined; // nobody waits any more
   const better = priced[best].map((each, at) => each - priced[card][at]);
   return { best, ...estimated(better), layouts: better.length };
 }
