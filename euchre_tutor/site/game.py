@@ -55,6 +55,7 @@ _WORDS = {
     },
     "not_kept": "This browser doesn't keep the game: once the page is closed, it is gone. Save it as a file.",
     "unreadable": "The game that was kept here can't be read by this page. A new one has begun; the old one is below.",
+    "parted": "A new game has begun. The one before is below, as text: save it, or go on with it.",
     "not_ours": "This is no game that this page can go on with; paste one that was saved here.",
     "looking": "What did your cards cost?",
     "cost": "In trick {trick}: you played {card}; {best} was better (a {band}, {cost} ± {error} points a hand, on"

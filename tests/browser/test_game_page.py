@@ -229,6 +229,26 @@ def test_where_nothing_is_kept_it_says_so_and_plays_on(page: Page, anyhow: str) 
     expect(act.or_(page.locator(".ended:visible")).first).to_be_visible()
 
 
+def test_a_game_that_is_left_for_a_new_one_stands_below_and_can_be_gone_on_with(game: Page) -> None:
+    open_game(game, GAME)
+    game.locator("button[data-action='pass']").click()
+    game.get_by_role("button", name="New game").click()
+    expect(game.locator(".euchre-play-table > .message")).to_contain_text("The one before is below")
+    text = game.get_by_role("textbox", name="This game as text")
+    left = text.input_value()
+    (hand,) = Game.parse(GAME).hands
+    assert Game.parse(left).hands[0].dealt == hand.dealt != Game.parse(text_of(game)).hands[0].dealt
+    game.get_by_role("button", name="New game").click()  # nothing was done in the one that is left now
+    expect(game.locator(".euchre-play-table > .message")).to_have_text("")
+    expect(text).to_have_value(left)
+    game.get_by_role("button", name="Go on with this text").click()
+    assert Game.parse(text_of(game)).hands[0].dealt == hand.dealt
+    expect(game.locator(".turn-words")).to_contain_text("Your turn")
+    for _ in range(2):
+        game.locator(".as-text summary").click()
+    expect(text).to_have_value(text_of(game))
+
+
 def test_a_game_that_has_gone_on_in_another_window_stands_still_in_the_first(game: Page, context) -> None:
     open_game(game, GAME)
     with context.expect_page() as opened:  # from the first one: of its process, so that what it keeps is there at once

@@ -43,8 +43,8 @@ function toldAgain(game, kept, left) {
   return { ...shown, _score: gameTold(game, left)._score, _result: result.slice(-1), _next: next && words.back, _costs: costs };
 }
 
-/** Return the table at which games are played: models of the board and of what stands round it. */
-function tableFor(games, think, keeper) {
+/** Return the table at which games are played: models of the board and of what stands round it; `parted` gets the text of a game that is left. */
+function tableFor(games, think, keeper, parted) {
   let [kept, asked, isStopped] = [keeper.kept, 0, false];
   let left; // the game, while a hand of it is played again
   let priced = {}; // the hand that was looked at last, and what its cards have cost
@@ -98,10 +98,11 @@ function tableFor(games, think, keeper) {
     const [last, at] = [kept.hands.at(-1), ownLast(gameNow(), kept)];
     if (at >= 0) begin({ ...kept, hands: [...kept.hands.slice(0, -1), { ...last, actions: last.actions.slice(0, at) }] });
   };
+  const text = () => gameText(gameNow(), left ?? kept);
   const hint = async () => {
     const { stage, turn, ranking, actions } = now();
-    const text = await think("act", about());
-    const what = stage === "calls" ? turn.words[text] : ranking.symbols[ranking.texts.indexOf(text)];
+    const best = await think("act", about());
+    const what = stage === "calls" ? turn.words[best] : ranking.symbols[ranking.texts.indexOf(best)];
     if (now().actions === actions) board.set("_verdict", told(gameNow().words.hints[stage], { what }));
   };
   const next = () => {
@@ -116,7 +117,13 @@ function tableFor(games, think, keeper) {
     if (!left && kept.hands.length === 1 && ownLast(gameNow(), kept) < 0) beginNew();
     else say(keeper.next === kept.rules ? "" : told(words.next_game, { title }));
   };
-  const doings = { next, new: beginNew, from: playFrom, hint: () => now().seat === you() && hint(), take_back: takeBack };
+  const leave = () => {
+    const before = text();
+    const isBegun = kept.hands.length > 1 || ownLast(gameNow(), kept) >= 0;
+    beginNew();
+    if (isBegun) parted(before);
+  };
+  const doings = { next, new: leave, from: playFrom, hint: () => now().seat === you() && hint(), take_back: takeBack };
   const listed = Object.values(games).map(({ rules, title }) => ({ rules, title, group: "" }));
   const [{ paces, faces }] = Object.values(games);
   const model = keptModel({ ...NO_GAME, rules: keeper.next, players: [], coach: "off", _games: listed, _board: "board", _paces: paces, pace: keeper.pace }, (_, message) => {
@@ -139,7 +146,7 @@ function tableFor(games, think, keeper) {
   model.on("change:rules", () => isStopped || choose());
   keeper.watch(() => ((isStopped = true), say(gameNow().words.elsewhere)));
   show();
-  return { model, board, say, goOn, text: () => gameText(gameNow(), left ?? kept), open };
+  return { model, board, say, goOn, text, open };
 }
 
 /** Show a game, and what can be done with its text. */
@@ -149,15 +156,21 @@ async function renderGame(place) {
   const think = await startThinking(euchreGame, [globalThis.euchreCore, wholeScript]).catch(() => undefined);
   if (!think) return write(place, game.words.no_core);
   const keeper = gameKeeper(games, PACE);
-  const table = tableFor(games, think, keeper);
+  const parts = buildText(game);
+  const table = tableFor(games, think, keeper, (text) => {
+    [parts.text.value, parts.all.open, keeper.unread] = [text, true, text];
+    table.say(game.words.parted);
+  });
   const host = { getWidget: async () => ({ render: async ({ el }) => renderTableBoard({ model: table.board, el }) }) };
   place.replaceChildren();
   renderPlayTable({ model: table.model, el: place, host });
-  const parts = buildText(game);
   place.append(make("div", { class: "euchre part" }, parts.all));
   if (keeper.unread) [parts.text.value, parts.all.open] = [keeper.unread, true];
   if (keeper.trouble) table.say(keeper.trouble);
-  parts.all.addEventListener("toggle", () => parts.all.open && !keeper.unread && (parts.text.value = table.text()));
+  parts.all.addEventListener("toggle", () => {
+    if (!parts.all.open) keeper.unread = "";
+    else if (!keeper.unread) parts.text.value = table.text();
+  });
   parts.file.addEventListener("click", () => saveAs("euchre.txt", parts.text.value));
   parts.copy.addEventListener("click", () => copyFrom(parts.text).then(table.say));
   parts.open.addEventListener("click", () => {

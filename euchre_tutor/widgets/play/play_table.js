@@ -116,7 +116,7 @@ function buildGameTable() {
     message: make("p", { class: "message", role: "status" }),
     game: make("select"),
     pace: make("select"),
-    another: make("button", { type: "button", title: "The game on the table is kept" }, "New game"),
+    another: make("button", { type: "button", title: "The game on the table isn't lost" }, "New game"),
     coach: make("select"),
     players: make("div", { class: "players flow", role: "group", "aria-label": "Who plays the others" }),
     seated: make("select"),
