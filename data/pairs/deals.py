@@ -14,13 +14,14 @@ from typing import Any
 
 import numpy as np
 from laid_out import whole_hand
+from natural import is_natural, score_for
 from twins import Told
 
 from euchre_tutor import EuchreError, GameHand, View
 from euchre_tutor.analysis.asked import answer, is_made
 from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.analysis.sampled_odds import SampledOdds
-from euchre_tutor.players import player_action, tutor_action
+from euchre_tutor.players import player_action
 from euchre_tutor.practice.whole_hands import SEED
 from euchre_tutor.pricing import Sample
 
@@ -110,30 +111,13 @@ def natural(odds: SampledOdds, numbers: list[int], chance: Random) -> Iterator[G
                 yield hand
 
 
-def _score(hand: GameHand, view: View) -> tuple[int, int]:
-    """Return the score as the seat whose turn it is sees it."""
-    return view.score if hand.seat in view.rules.side(view.seat) else view.score[::-1]
-
-
-def is_natural(hand: GameHand, view: View) -> bool:
-    """Tell whether every call and card so far is what the tutor's player of that seat does."""
-    again, done = deepcopy(hand), list[str]()
-    while again.history:
-        done.append(again.pop())
-    for text in reversed(done):
-        if len(again.legal) > 1 and tutor_action(again, score=_score(again, view), seed=SEED) != text:
-            return False
-        again.push(text)
-    return True
-
-
 def points_of(hand: GameHand, choice: str, player: str, view: View) -> int:
     """Return our points less the others' after a choice; a player does what we do later, the tutor's all the rest."""
     after, seat = deepcopy(hand), view.seat
     after.push(choice)
     while not after.is_over:
         who = player if after.seat == seat else "tutor"
-        after.push(player_action(who, after, score=_score(after, view), seed=SEED))
+        after.push(player_action(who, after, score=score_for(after, view), seed=SEED))
     makers = after.contract.makers if after.contract else frozenset()
     others = [points for other, points in after.scores.items() if (other in makers) != (seat in makers)]
     return after.scores[seat] - max(others, default=0)

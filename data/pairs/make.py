@@ -3,10 +3,10 @@
     python data/pairs/make.py --minutes 60
     python data/pairs/make.py draw take_over --minutes 10
 
-Positions of the trainer are tried in an order drawn by lot, those of the plan that lacks most pairs first; plans.py
-says what a plan is, twins.py what a pair is, deals.py which deals are taken. What is found is written at once, with how
-many positions were tried, so a run may be stopped at any time, and goes on where it ended. Pairs that rest on other
-tables than those that serve are made anew.
+Random hands are called and played by the tutor's players, for each plan in turn until it has its pairs, and what they
+decide in them is tried; plans.py says what a plan is, twins.py what a pair is, deals.py which deals are taken. What is
+found is written at once, with how many hands were tried, so a run may be stopped at any time, and goes on where it
+ended. Pairs that rest on other tables than those that serve are made anew.
 """
 
 from __future__ import annotations
@@ -26,35 +26,37 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "positions"))
 from deals import Found, deal_for
-from plans import PLANS
+from dealt import scores
+from plans import PLANS, Calling
 from rests import tables_of
-from twins import Told, may_be_clear, pairs_of
+from twins import Told, pairs_of
 from writing_positions import row_of
 
 from euchre_tutor import EuchreError, GameHand, View
+from euchre_tutor.analysis.asked import is_made
 from euchre_tutor.analysis.version import ANSWERS
 from euchre_tutor.base import digest_of, replace_file, threads
 from euchre_tutor.players import tutor_action
-from euchre_tutor.practice.positions import Position, positions
+from euchre_tutor.practice.fresh import decisions
 from euchre_tutor.practice.whole_hands import SEED as PLAYERS_SEED
+from euchre_tutor.rules import BICYCLE
 
 ROOT = Path(__file__).parents[2]
-FOLDER, FILE = ROOT / "data" / "next" / "pairs", "bicycle.jsonl"
+FOLDER, FILE = ROOT / "euchre_tutor" / "tables" / "pairs", "bicycle.jsonl"
 WANTED = dict.fromkeys(PLANS, 20) | {"take_over": 44, "draw": 44}
 SEED, MOST_PLAYED = 51, 9  # of cards that lie: the tutor's players seldom play more of them just so
-_BATCH = 4  # positions that a process tries at once
+_BATCH = 4  # hands that a process tries at once
 
 
 def rests_on() -> dict[str, object]:
     """Name what pairs rest on: the version of the answers, and the tables."""
-    return {"answers": ANSWERS, "rests_on": digest_of(*tables_of("bicycle"), "positions/bicycle.csv.gz")}
+    return {"answers": ANSWERS, "rests_on": digest_of(*tables_of("bicycle"))}
 
 
-def tried(plan: str, texts: Sequence[str]) -> list[dict[str, Any]]:
-    """Return the pairs of some positions as plain data, one of each position at most: those that have both deals."""
+def tried(plan: str, numbers: Sequence[int]) -> list[dict[str, Any]]:
+    """Return the pairs of some hands as plain data, one of each decision at most: those that have both deals."""
     threads.THREADS = 1
-    known = {each.text: each for each in positions("bicycle")}
-    found = (_first(known[text].view, plan) for text in texts)
+    found = (_first(view, plan) for number in numbers for view in views_of(plan, number))
     return [row for row in found if row]
 
 
@@ -80,22 +82,19 @@ def _side(each: Told, deal: Found) -> dict[str, Any]:
     return {"position": row_of(position), "kinds": dict(each.kinds), "cues": dict(each.cues)} | asdict(deal)
 
 
-def source(plan: str) -> list[str]:
-    """List the positions that offer a plan, by lot."""
-    found = [each.text for each in positions("bicycle") if _offers(each, plan)]
-    Random(f"{SEED} {plan}").shuffle(found)
-    return found
-
-
-def _offers(each: Position, plan: str) -> bool:
-    if each.question == "discard" or len(each.view.played) > MOST_PLAYED:
-        return False
-    kinds = PLANS[plan].kinds(each.view)
-    return bool(kinds) and may_be_clear(each, kinds)
+def views_of(plan: str, number: int) -> Iterator[View]:
+    """Yield what is seen at each decision of a plan in a random hand."""
+    chance, is_call = Random(f"{SEED} {plan} {number}"), isinstance(PLANS[plan], Calling)
+    theirs, ours = chance.choice(scores(chance.choice(PLANS[plan].themes), BICYCLE)) if is_call else (0, 0)
+    score = chance.choice([(ours, theirs), (theirs, ours)])
+    for found in decisions(BICYCLE, chance.randrange(2**32), score, played=not is_call):
+        view = found.view
+        if is_made(view) != is_call and len(view.played) <= MOST_PLAYED and PLANS[plan].kinds(view):
+            yield view
 
 
 class Store:
-    """The pairs found so far, and how many positions of each plan were tried."""
+    """The pairs found so far, and how many hands of each plan were tried."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -111,7 +110,7 @@ class Store:
         return [pair for pair in self.pairs if pair["plan"] == plan]
 
     def add(self, plan: str, found: Sequence[dict[str, Any]], number: int) -> None:
-        """Add what was found among so many more positions, and write it down."""
+        """Add what was found in so many more hands, and write it down."""
         self.pairs += [row for row in found if _views(row) not in map(_views, self.pairs)]  # found from either side
         self.tried[plan] = self.tried.get(plan, 0) + number
         rows = [rests_on() | {"tried": self.tried}, *self.pairs]
@@ -123,24 +122,18 @@ def _views(row: dict[str, Any]) -> set[str]:
 
 
 def search(store: Store, plans: Sequence[str], *, until: float, cores: int) -> Iterator[str]:
-    """Try positions, a batch on each core, for the plan that lacks most; yield what was found."""
-    sources = {plan: source(plan) for plan in plans}
+    """Try hands, a batch on each core, for the plans that lack pairs in turn; yield what was found."""
     with ProcessPoolExecutor(cores, get_context("spawn")) as pool:
         while time.monotonic() < until:
-            open_plans = [
-                plan
-                for plan in plans
-                if len(store.of(plan)) < WANTED[plan] and store.tried.get(plan, 0) < len(sources[plan])
-            ]
+            open_plans = [plan for plan in plans if len(store.of(plan)) < WANTED[plan]]
             if not open_plans:
                 return
-            plan = min(open_plans, key=lambda each: len(store.of(each)) / WANTED[each])
+            plan = min(open_plans, key=lambda each: store.tried.get(each, 0) / WANTED[each])
             first = store.tried.get(plan, 0)
-            texts = sources[plan][first : first + _BATCH * cores]
-            parts = [texts[core::cores] for core in range(cores)]
+            parts = [range(first + core, first + _BATCH * cores, cores) for core in range(cores)]
             found = [pair for part in pool.map(partial(tried, plan), parts) for pair in part]
-            store.add(plan, found, len(texts))
-            yield f"{plan}: {len(store.of(plan))} of {WANTED[plan]}, {store.tried[plan]} of {len(sources[plan])} tried"
+            store.add(plan, found, _BATCH * cores)
+            yield f"{plan}: {len(store.of(plan))} of {WANTED[plan]}, {store.tried[plan]} hands tried"
 
 
 def main() -> None:

@@ -1,8 +1,10 @@
 """Twins: a position and the same with one card changed, where another kind of play is best.
 
-A card of the hand or a fallen one becomes another unseen card. Twins are screened with all cards seen on few deals, and
-priced at a table on many others. Both kinds of play are there in both hands; each is best once, by 0.2 points and
-beyond its error; something changes that a player sees at a glance; and rules of thumb don't get both right.
+A card of the hand or a fallen one becomes another unseen card. Twins are screened with all cards seen on few deals:
+what that misses at a table in the position it misses in its twins, too. The likeliest are priced at a table on few
+deals, and what still looks like a pair on many others. Both kinds of play are there in both hands; each is best once,
+by 0.2 points and beyond its error; something changes that a player sees at a glance; our calls and cards before it are
+what the tutor's player does; and rules of thumb don't get both right.
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any
 
+from natural import is_ours
 from plans import Calling, Cues, Plan, cues
 
 from euchre_tutor import Atlas, EuchreError, View
@@ -26,10 +29,11 @@ from euchre_tutor.practice.positions import Position, position_of
 from euchre_tutor.pricing import Sample
 from euchre_tutor.pricing.estimates import Estimate
 
-SCREEN = Sample(400, 5, realistic=0, progress=False)
+SCREEN = Sample(256, 5, realistic=0, progress=False)
+ROUGH = Sample(400, 7, realistic=200, progress=False)
 PRICE = Sample(4_000, 23, realistic=1_200, progress=False)
 LEAST = 0.2  # points by which the best kind is ahead of the other
-_PROMISING, _TRIED = 0.5, 6  # ahead on the screen, as a part of that; variants of a position that are priced
+_PROMISING, _TRIED = 0.5, 6  # ahead on few deals, as a part of that; variants of a position that are priced roughly
 Change = tuple[str, str]
 
 
@@ -117,10 +121,35 @@ def _ahead(odds: Odds[Any], kinds: Mapping[str, str]) -> tuple[str, str, Estimat
     return ranked[0], other, odds.difference(ranked[0], other)
 
 
-def may_be_clear(position: Position, kinds: Mapping[str, str]) -> bool:
-    """Tell whether a stored decision is clear enough to be priced anew on other deals."""
-    other = next(text for text in position.options if kinds[text] != kinds[position.best])
-    return position.options[other].behind >= (LEAST if position.unit == "points" else LEAST / 10)
+class Guess:
+    """By how much one kind of play is likely to be ahead of another at a table, in a position and in its twins.
+
+    Attributes:
+        kind, other: the kind that is best in the position on few deals, and the one that comes next.
+        ahead, least: by how much it is ahead there, and by how much it has to be.
+    """
+
+    def __init__(self, view: View, kinds: Mapping[str, str]) -> None:
+        odds = answer(view, ROUGH)
+        best, other, gap = _ahead(odds, kinds)
+        self.kind, self.other, self.ahead, self.least = kinds[best], kinds[other], gap.value, least(odds)
+        self._missed = self.ahead - _seen(view, kinds, self.kind, self.other)
+
+    def of_twin(self, view: View, kinds: Mapping[str, str]) -> float:
+        """Return by how much the other kind is likely to be ahead in a twin; by the atlas, if it has the hand."""
+        with suppress(EuchreError):
+            if view.score == (0, 0) and not is_made(view):
+                hand = Atlas(view.rules)[view]
+                return hand.margin.value if kinds.get(str(hand.best)) == self.other else -hand.margin.value
+        return _seen(view, kinds, self.other, self.kind) - self._missed
+
+
+def _seen(view: View, kinds: Mapping[str, str], kind: str, other: str) -> float:
+    """Return by how much one kind is ahead of another with all cards seen."""
+    odds = answer(view, SCREEN)
+    ranked = [text_of(price.option) for price in odds.ranked]
+    first, second = (next(text for text in ranked if kinds[text] == each) for each in (kind, other))
+    return odds.difference(first, second).value
 
 
 def variants(view: View) -> Iterator[tuple[View, Change]]:
@@ -153,40 +182,41 @@ def _takers(view: View) -> tuple[object, ...]:
 
 def pairs_of(view: View, plan: Plan | Calling) -> Iterator[Pair]:
     """Yield the twins of a position for a plan, the most promising first."""
-    if not (kinds := plan.kinds(view)):
+    kinds = plan.kinds(view)
+    if not kinds or not is_ours(view):
         return
-    one = told(view, kinds)
-    if not _is_clear(one):
+    guess = Guess(view, kinds)
+    if guess.ahead < _PROMISING * guess.least:
         return
-    promising = []
-    for other, change in variants(view):
-        others = plan.kinds(other)
-        is_choice = {one.kind, one.other_kind} <= {*others.values()}
-        if is_choice and cues(other) != one.cues and not _is_blind(one, other, others):
-            with suppress(EuchreError):  # no hands of the others fit it
-                ahead = screened(other, others, one.kind)
-                if ahead >= _PROMISING * one.least:
-                    promising.append((ahead, change, other, others))
-    for _, change, other, others in sorted(promising, key=lambda each: -each[0])[:_TRIED]:
+    one = None
+    for other, change, others in _promising(view, plan, guess):
+        if one is None and not _is_clear(one := told(view, kinds)):
+            return
         two = told(other, others)
-        if _is_clear(two) and (two.kind, two.other_kind) == (one.other_kind, one.kind):
+        if _is_clear(two) and (two.kind, two.other_kind) == (one.other_kind, one.kind) and not _is_blind(one, two):
             yield Pair(plan.name, one, two, change)
 
 
-def screened(view: View, kinds: Mapping[str, str], kind: str) -> float:
-    """Return by how much another kind seems to be ahead of one; by the atlas, if it has the hand. 0 if it isn't."""
-    with suppress(EuchreError):
-        if view.score == (0, 0) and not is_made(view):
-            hand = Atlas(view.rules)[view]
-            return hand.margin.value if kinds.get(str(hand.best)) != kind else 0.0
-    best, _, gap = _ahead(answer(view, SCREEN), kinds)
-    return gap.value if kinds[best] != kind else 0.0
+def _promising(view: View, plan: Plan | Calling, guess: Guess) -> Iterator[tuple[View, Change, Mapping[str, str]]]:
+    """Yield the variants of a position in which the other kind seems to be best, the likeliest first."""
+    found = []
+    for other, change in variants(view):
+        kinds = plan.kinds(other)
+        if {guess.kind, guess.other} <= {*kinds.values()} and cues(other) != cues(view):
+            with suppress(EuchreError):  # no hands of the others fit it
+                found.append((guess.of_twin(other, kinds), change, other, kinds))
+    likely = sorted((each for each in found if each[0] >= _PROMISING * guess.least), key=lambda each: -each[0])
+    for _, change, other, kinds in likely[:_TRIED]:
+        if is_ours(other):
+            best, _, gap = _ahead(answer(other, ROUGH), kinds)
+            if kinds[best] == guess.other and gap.value >= _PROMISING * guess.least:
+                yield other, change, kinds
 
 
 def _is_clear(found: Told) -> bool:
     return found.ahead >= found.least and found.ahead > found.error
 
 
-def _is_blind(one: Told, twin: View, kinds: Mapping[str, str]) -> bool:
+def _is_blind(one: Told, two: Told) -> bool:
     """Tell whether rules of thumb get both right; a saying blind to the hand never does, since the kinds differ."""
-    return one.kinds[one.position.rule_bot] == one.kind and kinds.get(rule_bot(twin)) == one.other_kind
+    return all(each.kinds[each.position.rule_bot] == each.kind for each in (one, two))

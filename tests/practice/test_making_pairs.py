@@ -21,13 +21,14 @@ def makers():
         sys.path.insert(0, folder)
     import deals
     import make
+    import natural
     import plans
     import twins
 
-    yield SimpleNamespace(deals=deals, make=make, plans=plans, twins=twins)
+    yield SimpleNamespace(deals=deals, make=make, natural=natural, plans=plans, twins=twins)
     for folder in FOLDERS:
         sys.path.remove(folder)
-    for name in ("deals", "laid_out", "make", "plans", "twins", "cues", "kind"):
+    for name in ("deals", "laid_out", "make", "natural", "plans", "twins", "cues", "kind"):
         sys.modules.pop(name, None)
 
 
@@ -100,7 +101,7 @@ def test_a_deal_begins_as_the_tutor_plays_and_only_the_right_kind_wins(makers, p
     for each in (pair.one, pair.two):
         found = makers.deals.deal_for(each)
         hand, view = GameHand.parse(found.hand), View.parse(each.view)
-        assert makers.deals.is_natural(hand, view)
+        assert makers.natural.is_natural(hand, view)
         assert sorted(str(hand.view(view.seat)).split()) == sorted(each.view.split())
         ends = {card: makers.deals.points_of(hand, card, "tutor", view) for card in each.kinds}
         assert [ends[each.best], ends[each.other]] == [found.right[0], found.wrong[0]]
@@ -120,7 +121,55 @@ def test_before_a_call_a_card_the_turn_up_or_the_score_may_change(makers):
 def test_a_hand_that_the_tutor_would_not_have_called_is_not_natural(makers):
     hand = GameHand.parse("9d Qd Jh Ks Ad / Tc Qc Jd Ts Kd / 9c Qh Ah Js Qs / Kc Ac Kh As 9s up 9h")
     hand.push("order up")
-    assert not makers.deals.is_natural(hand, View.parse("9d Qd Jh Ks Ad up 9h seat 1"))
+    assert not makers.natural.is_natural(hand, View.parse("9d Qd Jh Ks Ad up 9h seat 1"))
+
+
+def test_our_own_calls_and_cards_are_as_the_tutor_would_do_whatever_the_others_hold(makers):
+    assert makers.natural.is_ours(View.parse("Kc Ac 9c Qd Tc up Qc seat 3 trump c maker 3 played Ah Qh"))
+    called_on_nothing = View.parse("9d 9h 9s Qd Th up Qc seat 3 trump c maker 3 played Ah Kh")
+    assert not makers.natural.is_ours(called_on_nothing)
+    hand = "Kc Ac 9c Qd Tc up Qc seat 3 trump c maker 3 played Kh Ah"
+    assert [makers.natural.is_ours(View.parse(f"{hand} {rest}")) for rest in ("Kc 9h", "Qd 9h Ks")] == [True, False]
+
+
+@pytest.mark.parametrize("plan", ["take_over", "assist", "donate"])
+def test_hands_drawn_for_a_plan_bring_its_decisions_and_each_number_the_same_again(makers, plan):
+    views = [view for number in range(40) for view in makers.make.views_of(plan, number)]
+    assert views
+    assert views == [view for number in range(40) for view in makers.make.views_of(plan, number)]
+    assert all(makers.plans.PLANS[plan].kinds(view) for view in views)
+    scores = {view.score for view in views}
+    assert (
+        scores == {(0, 0)}
+        if plan != "donate"
+        else {view.rules.game - theirs for _, theirs in scores for view in views[:1]} == {3, 4}
+    )
+
+
+def test_what_all_cards_seen_miss_in_a_position_is_taken_off_in_its_twin(makers, monkeypatch):
+    view, twin = (View.parse(TAKES.replace("Qh Qs", f"{card} Qs")) for card in ("Qh", "Ac"))
+    kinds = makers.plans.PLANS["take_over"].kinds
+    told = {str(view): 0.3, str(twin): 0.5}  # the kind asked for, ahead of the other with all cards seen
+    monkeypatch.setattr(makers.twins, "_seen", lambda view, *_: told[str(view)])
+    guess = makers.twins.Guess(view, kinds(view))
+    assert guess.of_twin(twin, kinds(twin)) == pytest.approx(0.5 - (guess.ahead - 0.3))
+
+
+def test_plans_take_turns_and_one_that_has_its_pairs_is_left_out(makers, tmp_path, monkeypatch):
+    class Pool:
+        def __init__(self, *_):
+            pass
+
+        __enter__, __exit__, map = lambda self: self, lambda *_: None, staticmethod(map)
+
+    monkeypatch.setattr(makers.make, "ProcessPoolExecutor", Pool)
+    monkeypatch.setattr(makers.make, "WANTED", {"draw": 1, "split": 2, "count": 1})
+    row = {"plan": "draw"} | {name: {"position": {"view": name}} for name in ("one", "two")}
+    monkeypatch.setattr(makers.make, "tried", lambda plan, numbers: [row] if plan == "draw" and 8 in numbers else [])
+    store = makers.make.Store(tmp_path / "bicycle.jsonl")
+    told = makers.make.search(store, ["draw", "split", "count"], until=float("inf"), cores=2)
+    plans = [next(told).partition(":")[0] for _ in range(9)]
+    assert plans == ["draw", "split", "count", "split", "draw", "split", "count", "split", "split"]
 
 
 _SIDES = [("one", "a"), ("two", "b")], [("one", "b"), ("two", "a")]  # a position and its twin, found from either side
