@@ -140,6 +140,12 @@ def _steps() -> list[Step]:
         ),
         Step("surveys", surveys, (*CALLS, "guide/*_atlas.npz"), ("surveys/*.csv",)),
         *positions,
+        Step(
+            "pairs",
+            ("pairs/make.py --minutes 240 --keep {keep}/pairs",),
+            (*bicycle, "guide/bicycle_atlas.npz"),
+            ("pairs/bicycle.jsonl",),
+        ),
         Step("course", ("course/make.py --all",), (*CALLS, "guide/*", "surveys/*"), ("course/counted.jsonl",)),
         Step("hands", ("course/shown_hands.py",), (*CALLS, "course/counted.jsonl"), ("course/hands.json",)),
     ]

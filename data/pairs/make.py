@@ -35,14 +35,13 @@ from writing_positions import row_of
 from euchre_tutor import EuchreError, GameHand, View
 from euchre_tutor.analysis.asked import is_made
 from euchre_tutor.analysis.version import ANSWERS
-from euchre_tutor.base import digest_of, replace_file, threads
+from euchre_tutor.base import digest_of, replace_file, tables, threads
 from euchre_tutor.players import tutor_action
 from euchre_tutor.practice.fresh import decisions
 from euchre_tutor.practice.whole_hands import SEED as PLAYERS_SEED
 from euchre_tutor.rules import BICYCLE
 
-ROOT = Path(__file__).parents[2]
-FOLDER, FILE = ROOT / "euchre_tutor" / "tables" / "pairs", "bicycle.jsonl"
+FOLDER, FILE = tables("pairs"), "bicycle.jsonl"
 WANTED = dict.fromkeys(PLANS, 20) | {"take_over": 44, "draw": 44}
 SEED, MOST_PLAYED = 51, 9  # of cards that lie: the tutor's players seldom play more of them just so
 _BATCH = 4  # hands that a process tries at once
@@ -142,14 +141,17 @@ def main() -> None:
     parser.add_argument("plans", nargs="*", help=f"plans, of {', '.join(PLANS)} (all)")
     parser.add_argument("--minutes", type=float, default=10, help="how long to search (%(default)s)")
     parser.add_argument("--cores", type=int, default=threads.THREADS, help="how many to use (%(default)s)")
+    parser.add_argument("--keep", type=Path, help="where pairs are kept until the search ends (the folder)")
     parser.add_argument("--into", type=Path, default=FOLDER, help="the folder (%(default)s)")
     options = parser.parse_args()
     plans = options.plans or list(PLANS)
     if unknown := set(plans) - set(PLANS):
         raise EuchreError(f"there is no plan {min(unknown)!r}; plans are {', '.join(PLANS)}")
-    store = Store(options.into / FILE)
+    store = Store((options.keep or options.into) / FILE)
     for line in search(store, plans, until=time.monotonic() + 60 * options.minutes, cores=options.cores):
         print(line, flush=True)
+    if options.keep:
+        replace_file(options.into / FILE, store.path.read_bytes())
 
 
 if __name__ == "__main__":

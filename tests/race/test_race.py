@@ -359,6 +359,10 @@ def test_the_deal_is_a_small_advantage(name):
 def test_a_game_takes_the_table_of_one_that_plays_like_it():
     assert Race.of("trickster") == Race(Rates.of("bicycle"), game=10) == Race()
     assert Race.of("bicycle+game=7").rates == Race.of(Rules.parse("bicycle")).rates
+
+
+def test_with_rates_of_ones_own_a_game_is_still_as_long_as_its_rules_say():
+    assert Race.of("bicycle+game=7", rates=COIN) == Race(COIN, game=7)
     assert Rates.of("trickster+stick_the_dealer") == Rates.of("stick_the_dealer") != Rates.of("bicycle")
 
 
