@@ -42,31 +42,34 @@ class Plan(NamedTuple):
 
 
 class Calling(NamedTuple):
-    """A choice between calls: passing, calling with the partner, or alone.
+    """A choice between calls.
 
     Attributes:
         name: one word, see ``euchre_tutor.practice.pairs.PLANS``.
         themes: those of practice whose decisions it is.
+        alone: whether playing alone is a kind of its own, or one with calling.
     """
 
     name: str
     themes: tuple[str, ...]
+    alone: bool = False
 
     def kinds(self, view: View) -> dict[str, str]:
         """Return the kind of each call, by its text; nothing if the view isn't of a theme."""
         if not any(THEMES[theme].is_of(view) for theme in self.themes):
             return {}
         calls = {str(call): call for call in Auction.at(view).legal_calls if call.name != "defend"}
-        return {text: _called(view, call) for text, call in calls.items()}
+        return {text: _called(view, call, told=self.alone) for text, call in calls.items()}
 
 
-def _called(view: View, call: Call) -> str:
+def _called(view: View, call: Call, *, told: bool) -> str:
+    """Return the kind of a call; of a lone hand it is told, or not."""
     if call.is_pass:
         return "pass"
     if not view.turned_down:
-        return "go alone" if call.alone else "call"
+        return "go alone" if call.alone and told else "call"
     is_next = isinstance(view.proposed, Suit) and call.trump(view.proposed) is view.proposed.same_colour
-    return f"{'next' if is_next else 'cross'}{' alone' * call.alone}"
+    return f"{'next' if is_next else 'cross'}{' alone' * (call.alone and told)}"
 
 
 def cues(view: View) -> Cues:
@@ -150,7 +153,7 @@ PLANS: dict[str, Plan | Calling] = {
         Calling("order_up", ("order_up_eldest", "order_up_third", "trap_pass")),
         Calling("dealer", ("dealer_choice", "pass_on_the_bower")),
         Calling("next_or_cross", ("next", "cross", "second_round_third")),
-        Calling("alone", ("alone", "four_trumps_alone", "alone_at_eight")),
+        Calling("alone", ("alone", "four_trumps_alone", "alone_at_eight"), alone=True),
         Calling("donate", ("donate",)),
         Plan(
             "take_over",

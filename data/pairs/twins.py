@@ -73,11 +73,6 @@ class Told:
         """The kind of play that is best."""
         return self.kinds[self.best]
 
-    @property
-    def other_kind(self) -> str:
-        """The kind that comes next."""
-        return self.kinds[self.other]
-
 
 @dataclass(frozen=True)
 class Pair:
@@ -122,34 +117,34 @@ def _ahead(odds: Odds[Any], kinds: Mapping[str, str]) -> tuple[str, str, Estimat
 
 
 class Guess:
-    """By how much one kind of play is likely to be ahead of another at a table, in a position and in its twins.
+    """By how much another kind of play is likely to be best at a table, in a position and in its twins.
 
     Attributes:
-        kind, other: the kind that is best in the position on few deals, and the one that comes next.
-        ahead, least: by how much it is ahead there, and by how much it has to be.
+        kind: the kind that is best in the position on few deals.
+        ahead, least: by how much it is ahead of the others there, and by how much it has to be.
     """
 
     def __init__(self, view: View, kinds: Mapping[str, str]) -> None:
         odds = answer(view, ROUGH)
-        best, other, gap = _ahead(odds, kinds)
-        self.kind, self.other, self.ahead, self.least = kinds[best], kinds[other], gap.value, least(odds)
-        self._missed = self.ahead - _seen(view, kinds, self.kind, self.other)
+        best, _, gap = _ahead(odds, kinds)
+        self.kind, self.ahead, self.least = kinds[best], gap.value, least(odds)
+        self._missed = -self.ahead - _others_ahead(view, kinds, self.kind)
 
     def of_twin(self, view: View, kinds: Mapping[str, str]) -> float:
-        """Return by how much the other kind is likely to be ahead in a twin; by the atlas, if it has the hand."""
+        """Return by how much another kind is likely to be ahead of it in a twin; by the atlas, if it has the hand."""
         with suppress(EuchreError):
             if view.score == (0, 0) and not is_made(view):
                 hand = Atlas(view.rules)[view]
-                return hand.margin.value if kinds.get(str(hand.best)) == self.other else -hand.margin.value
-        return _seen(view, kinds, self.other, self.kind) - self._missed
+                return hand.margin.value if kinds[str(hand.best)] != self.kind else -hand.margin.value
+        return _others_ahead(view, kinds, self.kind) + self._missed
 
 
-def _seen(view: View, kinds: Mapping[str, str], kind: str, other: str) -> float:
-    """Return by how much one kind is ahead of another with all cards seen."""
+def _others_ahead(view: View, kinds: Mapping[str, str], kind: str) -> float:
+    """Return by how much the best of all other kinds is ahead of a kind with all cards seen."""
     odds = answer(view, SCREEN)
     ranked = [text_of(price.option) for price in odds.ranked]
-    first, second = (next(text for text in ranked if kinds[text] == each) for each in (kind, other))
-    return odds.difference(first, second).value
+    other = next(text for text in ranked if kinds[text] != kind)
+    return odds.difference(other, next(text for text in ranked if kinds[text] == kind)).value
 
 
 def variants(view: View) -> Iterator[tuple[View, Change]]:
@@ -193,28 +188,36 @@ def pairs_of(view: View, plan: Plan | Calling) -> Iterator[Pair]:
         if one is None and not _is_clear(one := told(view, kinds)):
             return
         two = told(other, others)
-        if _is_clear(two) and (two.kind, two.other_kind) == (one.other_kind, one.kind) and not _is_blind(one, two):
+        if _are_twins(one, two):
             yield Pair(plan.name, one, two, change)
 
 
 def _promising(view: View, plan: Plan | Calling, guess: Guess) -> Iterator[tuple[View, Change, Mapping[str, str]]]:
     """Yield the variants of a position in which the other kind seems to be best, the likeliest first."""
-    found = []
+    found, here = [], {*plan.kinds(view).values()}
     for other, change in variants(view):
         kinds = plan.kinds(other)
-        if {guess.kind, guess.other} <= {*kinds.values()} and cues(other) != cues(view):
+        is_choice = guess.kind in kinds.values() and len({*kinds.values()}) > 1
+        if is_choice and cues(other) != cues(view):
             with suppress(EuchreError):  # no hands of the others fit it
                 found.append((guess.of_twin(other, kinds), change, other, kinds))
     likely = sorted((each for each in found if each[0] >= _PROMISING * guess.least), key=lambda each: -each[0])
     for _, change, other, kinds in likely[:_TRIED]:
         if is_ours(other):
             best, _, gap = _ahead(answer(other, ROUGH), kinds)
-            if kinds[best] == guess.other and gap.value >= _PROMISING * guess.least:
+            is_other = kinds[best] != guess.kind and kinds[best] in here
+            if is_other and gap.value >= _PROMISING * guess.least:
                 yield other, change, kinds
 
 
 def _is_clear(found: Told) -> bool:
     return found.ahead >= found.least and found.ahead > found.error
+
+
+def _are_twins(one: Told, two: Told) -> bool:
+    """Tell whether another kind is best in each, both kinds are there in both, and rules of thumb miss one."""
+    both = {*one.kinds.values()} & {*two.kinds.values()}
+    return _is_clear(two) and one.kind != two.kind and {one.kind, two.kind} <= both and not _is_blind(one, two)
 
 
 def _is_blind(one: Told, two: Told) -> bool:
