@@ -2,11 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar
-from warnings import warn
+from typing import Any, ClassVar, Literal, TypeVar
 
 from euchre_tutor.analysis.text import percent, signed, value_and_error
-from euchre_tutor.base import ALL_SEEN, AT_A_TABLE, on_screen, unknown_name
+from euchre_tutor.base import ALL_SEEN, AT_A_TABLE, ListsItsNames, on_screen
 from euchre_tutor.charts import DrawnBar
 from euchre_tutor.pieces import format_cards
 from euchre_tutor.pricing import Estimate, Numbers
@@ -14,13 +13,10 @@ from euchre_tutor.pricing import Estimate, Numbers
 Way = Literal["at_a_table", "double_dummy"]
 """How hands are played: everybody sees only their own hand, or all cards."""
 WORDS: Mapping[Way, str] = {"at_a_table": AT_A_TABLE, "double_dummy": ALL_SEEN}
-_OLD = {f"realistic_{name}": name for name in ("make", "march", "euchred", "game")} | {"realistic": "points"}
-DEPRECATED = "the names that begin with 'realistic' are those of at_a_table, and go with version 0.3"
-"""What JSON says of its old names."""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
-class Price:
+class Price(ListsItsNames):
     """What one option is worth: ``points``, ``make``, ``march``, ``euchred`` and ``game``, as advice follows them.
 
     These are the numbers at a table where hands are played so, else those with all cards seen; ``way`` says which.
@@ -111,18 +107,7 @@ class Price:
             "meaning": self.way,
             **plain_data({name: self._advised[name] for name in self.names}),
             **{way: plain_data(numbers) if getattr(self, way) else None for way, numbers in both.items()},
-            **plain_data({old: both["at_a_table"][name] for old, name in _OLD.items()}),
         }
-
-    if not TYPE_CHECKING:
-
-        def __getattr__(self, name: str) -> Any:
-            """Return a number by the name that it had in version 0.1, with a warning."""
-            if name not in _OLD:
-                return unknown_name(self, name)
-            now = f"at_a_table.{_OLD[name]}"
-            warn(f"{name} is {now} now; {DEPRECATED}", DeprecationWarning, stacklevel=2)
-            return getattr(self.at_a_table, _OLD[name], None)
 
 
 P = TypeVar("P", bound=Price)
