@@ -9,7 +9,7 @@ from euchre_tutor import draw
 from euchre_tutor.auction import Contract, legal_discards
 from euchre_tutor.base import EuchreError, on_screen
 from euchre_tutor.deal import Deal, seat_label, seat_name
-from euchre_tutor.pieces import AnySuit, Hand, Piece, format_cards, parse_cards, parse_plays
+from euchre_tutor.pieces import Hand, Piece, format_cards, parse_cards, parse_plays
 from euchre_tutor.rules import Rules
 from euchre_tutor.tricks import Tricks, legal_plays
 
