@@ -146,7 +146,7 @@ class PlayOdds(CardOdds[PlayPrice]):
         return asked(self.view, few, exact=False).answer()
 
     def _choice(self, price: PlayPrice) -> PricedOption:
-        ways = partial(splits_in_play, self.layouts.seen, self.hands)
+        ways = partial(splits_in_play, self.view, self.contract, self.hands, self.layouts.seen.hand)
         return PricedOption(self.view, price.card, price.name, self.contract, "", self._endings(price), ways)
 
 

@@ -1,5 +1,6 @@
 """What one option is worth, in both brackets: when everybody sees all cards, and at a table."""
 
+from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal, TypeVar
@@ -33,9 +34,9 @@ class Price(ListsItsNames):
     names: ClassVar[tuple[str, ...]] = ("make", "march", "euchred", "points", "game")
 
     @property
+    @abstractmethod
     def option(self) -> Any:
         """What is priced; it is the key of ``Odds.points_by_deal``."""
-        raise NotImplementedError
 
     @property
     def name(self) -> str:

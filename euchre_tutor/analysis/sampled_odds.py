@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, partial
@@ -133,9 +134,9 @@ class CardOdds(SampledOdds[P]):
         object.__setattr__(self, "prices", tuple(self.ranked))
 
     @property
+    @abstractmethod
     def contract(self) -> Contract:
         """The contract, as far as our seat knows it."""
-        raise NotImplementedError
 
     @property
     def title(self) -> str:
