@@ -48,11 +48,6 @@ class PlayPrice(Price):
     names: ClassVar[tuple[str, ...]] = ("make", "march", "euchred", "tricks", "points", "game")
 
     @property
-    def tricks(self) -> Estimate | None:
-        """Our side's tricks in the whole hand; see Numbers."""
-        return self._advised.tricks
-
-    @property
     def option(self) -> Piece:
         """The card."""
         return self.card

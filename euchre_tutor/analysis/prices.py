@@ -17,8 +17,8 @@ WORDS: Mapping[Way, str] = {"at_a_table": AT_A_TABLE, "double_dummy": ALL_SEEN}
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
-class Price(ListsItsNames):
-    """What one option is worth: ``points``, ``make``, ``march``, ``euchred`` and ``game``, as advice follows them.
+class Price(ListsItsNames, Numbers):
+    """What one option is worth: its own numbers, such as ``points``, are those that advice follows.
 
     These are the numbers at a table where hands are played so, else those with all cards seen; ``way`` says which.
 
@@ -32,6 +32,9 @@ class Price(ListsItsNames):
     at_a_table: Numbers | None = None
     note: str = ""
     names: ClassVar[tuple[str, ...]] = ("make", "march", "euchred", "points", "game")
+
+    def __post_init__(self) -> None:
+        vars(self).update(vars(self.at_a_table or self.double_dummy))
 
     @property
     @abstractmethod
@@ -47,40 +50,6 @@ class Price(ListsItsNames):
     def way(self) -> str:
         """How the hands are played that these numbers are of, in words: at a table, or with all cards seen."""
         return AT_A_TABLE if self.at_a_table else ALL_SEEN
-
-    @property
-    def _advised(self) -> Numbers:
-        return self.at_a_table or self.double_dummy
-
-    @property
-    def make(self) -> Estimate | None:
-        """The chance that the makers score; see Numbers."""
-        return self._advised.make
-
-    @property
-    def march(self) -> Estimate | None:
-        """The chance of a march; see Numbers."""
-        return self._advised.march
-
-    @property
-    def euchred(self) -> Estimate | None:
-        """The chance of a euchre; see Numbers."""
-        return self._advised.euchred
-
-    @property
-    def points(self) -> Estimate | None:
-        """Our points a hand; see Numbers."""
-        return self._advised.points
-
-    @property
-    def game(self) -> Estimate | None:
-        """Our chance to win the game; see Numbers."""
-        return self._advised.game
-
-    @property
-    def ends(self) -> Mapping[str, float]:
-        """How hands end: the share of each of OUTCOMES; see Numbers."""
-        return self._advised.ends
 
     def estimates(self, way: Way) -> dict[str, Estimate | None]:
         """Return the numbers of one way of play by name, in the order of a table's columns."""
@@ -106,7 +75,7 @@ class Price(ListsItsNames):
         both = {way: self.estimates(way) for way in WORDS}
         return {
             "meaning": self.way,
-            **plain_data({name: self._advised[name] for name in self.names}),
+            **plain_data({name: self[name] for name in self.names}),
             **{way: plain_data(numbers) if getattr(self, way) else None for way, numbers in both.items()},
         }
 
