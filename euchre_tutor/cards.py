@@ -124,10 +124,9 @@ class Card:
             rank, suit = card.rank, card.suit
         if not isinstance(rank, Rank) or not isinstance(suit, Suit | None) or (suit is None) != (rank is Rank.JOKER):
             raise EuchreError(f"{quoted((rank, suit))} is not a card; say for instance Card('Js')")
-        object.__setattr__(self, "rank", rank)
-        object.__setattr__(self, "suit", suit)
-        object.__setattr__(self, "_text", f"{rank}{suit or ''}")
-        object.__setattr__(self, "_hash", int.from_bytes(self._text.encode()))  # the same in every process
+        text = f"{rank}{suit or ''}"
+        same_in_every_process = int.from_bytes(text.encode())
+        vars(self).update(rank=rank, suit=suit, _text=text, _hash=same_in_every_process)
 
     def __hash__(self) -> int:
         return self._hash

@@ -14,6 +14,7 @@ import sys
 import warnings
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, NoReturn
@@ -39,14 +40,6 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         raise EuchreError(f"{message}; see '{self.prog} --help'")
-
-
-class _Version(argparse.Action):
-    """Say which version is installed, and end."""
-
-    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
-        print(parser.prog, own_version())
-        parser.exit()
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -86,16 +79,12 @@ def _kept_apart(word: str) -> str:
     return f" {word}" if re.fullmatch(r"-\d+\s*[-:]\s*-?\d+", word) else word
 
 
-def _whole(name: str) -> Callable[[str], int]:
-    """Return a function that reads this whole number, inside its bounds."""
-
-    def read(text: str) -> int:
-        try:
-            return read_whole(text, name)
-        except EuchreError as error:
-            raise argparse.ArgumentTypeError(str(error)) from None
-
-    return read
+def _whole(text: str, name: str) -> int:
+    """Read this whole number, inside its bounds."""
+    try:
+        return read_whole(text, name)
+    except EuchreError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def _folder(text: str) -> Path:
@@ -107,11 +96,11 @@ def _folder(text: str) -> Path:
 
 def _parser() -> _Parser:
     parser = _Parser(prog="euchre-tutor", description="Open the lessons in JupyterLab, or answer a question here.")
-    parser.add_argument("--version", action=_Version, nargs=0, help="show program's version number and exit")
+    parser.add_argument("--version", action="version", version=f"%(prog)s {own_version()}")
     parser.add_argument(
         "--folder", type=_folder, default=_LESSONS, help=f"your copy of the lessons (default: {_LESSONS})"
     )
-    parser.add_argument("--port", type=_whole("port"), help="port for JupyterLab (default: a free one)")
+    parser.add_argument("--port", type=partial(_whole, name="port"), help="port for JupyterLab (default: a free one)")
     parser.add_argument("--no-browser", action="store_true", help="start JupyterLab without opening a browser")
     parser.set_defaults(run=_open_lessons)
     verbs = parser.add_subparsers(title="questions", metavar=" | ".join(_VERBS))
@@ -273,7 +262,7 @@ def _print_refined(answers: Iterable[object]) -> None:
 
 def _number(name: str, default: int | None, words: str) -> dict[str, Any]:
     """Describe an option that is a whole number inside its bounds."""
-    return {"type": _whole(name), "default": default, "help": words}
+    return {"type": partial(_whole, name=name), "default": default, "help": words}
 
 
 _JSON: dict[str, Any] = {"--json": {"action": "store_true", "help": "print one JSON object"}}

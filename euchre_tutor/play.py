@@ -9,23 +9,20 @@ from euchre_tutor import draw
 from euchre_tutor.auction import Contract, legal_discards
 from euchre_tutor.base import EuchreError, on_screen
 from euchre_tutor.deal import Deal, seat_label, seat_name
-from euchre_tutor.pieces import AnySuit, Hand, Piece, format_cards, parse_cards, parse_plays
+from euchre_tutor.pieces import Hand, Piece, format_cards, parse_cards, parse_plays
 from euchre_tutor.rules import Rules
-from euchre_tutor.tricks import legal_plays, winner
+from euchre_tutor.tricks import Tricks, legal_plays
 
 TAKEN_BY = "taken by"
 
 
-class Play:
-    """A hand being played, a card at a time.
+class Play(Tricks):
+    """A hand being played, a card at a time; see Tricks for what has been played.
 
     Attributes:
         contract: trump, makers, who is active and who leads.
         rules: what is being played.
-        ranking: what each card plays as.
         hands: each active seat's cards, as they stand now.
-        history: the seats and cards played so far, in order.
-        winners: the seats that took the tricks so far, in order.
 
     >>> from euchre_tutor.auction import make_contract
     >>> deal = Deal.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
@@ -36,14 +33,11 @@ class Play:
     """
 
     def __init__(self, hands: Mapping[int, Hand], contract: Contract) -> None:
+        super().__init__(contract.ranking, contract.active, contract.leader, len(hands[contract.leader]))
         self.contract = contract.revealed(hands)
         self.rules = contract.rules
-        self.ranking = contract.ranking
         self.hands: dict[int, Hand] = {seat: tuple(hands[seat]) for seat in contract.active}
-        self.history: list[tuple[int, Piece]] = []
-        self.winners: list[int] = []
         self._dealt = dict(self.hands)
-        self._tricks = len(self.hands[contract.leader])
 
     @classmethod
     def of(
@@ -97,41 +91,9 @@ class Play:
         return other
 
     @property
-    def trick(self) -> list[tuple[int, Piece]]:
-        """The seats and cards on the table; empty when the next seat leads."""
-        return self.history[len(self.winners) * len(self.contract.active) :]
-
-    @property
-    def led(self) -> AnySuit | None:
-        """The suit that was led, as it plays; None when the next seat leads."""
-        trick = self.trick
-        return self.ranking.suit_of(trick[0][1]) if trick else None
-
-    @property
-    def leader(self) -> int:
-        """The seat that led, or leads, to the current trick."""
-        return self.winners[-1] if self.winners else self.contract.leader
-
-    @property
-    def is_over(self) -> bool:
-        """Whether every trick was taken."""
-        return len(self.winners) == self._tricks
-
-    @property
-    def seat(self) -> int:
-        """The seat whose turn it is."""
-        active = self.contract.active
-        return active[(active.index(self.leader) + len(self.trick)) % len(active)]
-
-    @property
     def maker_tricks(self) -> int:
         """Tricks that the makers have taken so far."""
         return sum(seat in self.contract.makers for seat in self.winners)
-
-    @property
-    def tricks_left(self) -> int:
-        """Tricks still to be taken, the current one included."""
-        return self._tricks - len(self.winners)
 
     @property
     def legal_plays(self) -> Hand:
@@ -166,10 +128,7 @@ class Play:
                 raise EuchreError(f"{str(card)!r} can't be played: {reason}")
         seat = self.seat
         self.hands[seat] = tuple(held for held in self.hands[seat] if held != card.held)
-        self.history.append((seat, card))
-        trick = self.trick
-        if len(trick) == len(self.contract.active):
-            self.winners.append(winner(trick, self.ranking))
+        self._lay(seat, card)
 
     def pop(self) -> Piece:
         """Take the last card back into its hand and return it."""

@@ -56,8 +56,7 @@ class Score:
     game: int = 5
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "labels", _labels(self.labels))
-        object.__setattr__(self, "points", check_points(self.points))
+        vars(self).update(labels=_labels(self.labels), points=check_points(self.points))
         whole(self.game, "game")
         if len(self.points) != len(self.labels) or len(set(self.labels)) != len(self.labels):
             raise EuchreError(f"{len(self.points)} sides need a different label each, not {', '.join(self.labels)}")

@@ -43,10 +43,9 @@ class Settings:
     pace: float = 2.5
 
     def __post_init__(self) -> None:
-        for name in ("four_colours", "names", "tricks", "numbers", "season"):
-            object.__setattr__(self, name, check_flag(getattr(self, name), name))
-        object.__setattr__(self, "scale", _scale(self.scale))
-        object.__setattr__(self, "pace", float(real(self.pace, "pace", least=0, most=_SLOWEST)))
+        flags = ("four_colours", "names", "tricks", "numbers", "season")
+        vars(self).update({name: check_flag(getattr(self, name), name) for name in flags})
+        vars(self).update(scale=_scale(self.scale), pace=float(real(self.pace, "pace", least=0, most=_SLOWEST)))
 
 
 def _scale(value: object) -> float:

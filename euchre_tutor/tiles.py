@@ -89,9 +89,7 @@ class Tile:
             tile = Tile.parse(high)
             high, low = tile.high, tile.low
         low, high = sorted((whole(high, "pips"), whole(low, "pips")))
-        object.__setattr__(self, "high", high)
-        object.__setattr__(self, "low", low)
-        object.__setattr__(self, "led_low", led_low and high != low)
+        vars(self).update(high=high, low=low, led_low=led_low and high != low)
 
     def __str__(self) -> str:
         return f"{self.low}{self.high}" if self.led_low else f"{self.high}{self.low}"

@@ -48,3 +48,58 @@ def winner(trick: Sequence[tuple[int, Piece]], ranking: Ranking) -> int:
         if ranking.beats(card, best, led):
             seat, best = other, card
     return seat
+
+
+class Tricks:
+    """The cards of a hand as they fall into tricks.
+
+    Attributes:
+        ranking: what each card plays as.
+        active: the seats that play, from eldest on.
+        history: the seats and cards played so far, in order.
+        winners: the seats that took the tricks so far, in order.
+    """
+
+    def __init__(self, ranking: Ranking, active: tuple[int, ...], leader: int, number: int) -> None:
+        self.ranking, self.active = ranking, active
+        self.history: list[tuple[int, Piece]] = []
+        self.winners: list[int] = []
+        self._first_leader, self._number = leader, number
+
+    @property
+    def trick(self) -> list[tuple[int, Piece]]:
+        """The seats and cards on the table; empty when the next seat leads."""
+        return self.history[len(self.winners) * len(self.active) :]
+
+    @property
+    def led(self) -> AnySuit | None:
+        """The suit that was led, as it plays; None when the next seat leads."""
+        trick = self.trick
+        return self.ranking.suit_of(trick[0][1]) if trick else None
+
+    @property
+    def leader(self) -> int:
+        """The seat that led, or leads, to the current trick."""
+        return self.winners[-1] if self.winners else self._first_leader
+
+    @property
+    def seat(self) -> int:
+        """The seat whose turn it is."""
+        return self.active[(self.active.index(self.leader) + len(self.trick)) % len(self.active)]
+
+    @property
+    def tricks_left(self) -> int:
+        """Tricks still to be taken, the current one included."""
+        return self._number - len(self.winners)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether every trick was taken."""
+        return not self.tricks_left
+
+    def _lay(self, seat: int, card: Piece) -> None:
+        """Add a card to the trick, and see who takes it if it is the last."""
+        self.history.append((seat, card))
+        trick = self.trick
+        if len(trick) == len(self.active):
+            self.winners.append(winner(trick, self.ranking))

@@ -8,7 +8,7 @@ differently.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Generic, Literal, Self
+from typing import Any, Generic, Literal, Self, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -72,12 +72,12 @@ class Bracket(Generic[P]):
 
     def __getitem__(self, option: Any) -> Numbers:
         """Return the numbers of an option in this way of play; raise EuchreError if no such option is priced."""
-        wanted = words_of(option).strip().lower()
-        for price in self.ranked:
-            if wanted == price.name.lower():
-                numbers: Numbers = getattr(price, self.way)
-                return numbers
-        raise EuchreError(f"{quoted(option)} isn't priced here; priced are {', '.join(p.name for p in self.ranked)}")
+        wanted, prices = words_of(option).strip().lower(), {price.name.lower(): price for price in self.ranked}
+        if wanted not in prices:
+            raise EuchreError(
+                f"{quoted(option)} isn't priced here; priced are {', '.join(p.name for p in self.ranked)}"
+            )
+        return cast("Numbers", getattr(prices[wanted], self.way))
 
     def __repr__(self) -> str:
         worth = ", ".join(f"{price.name} {self.value_in_words(price)}" for price in self.ranked)

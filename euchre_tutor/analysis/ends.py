@@ -2,30 +2,17 @@
 
 >>> from euchre_tutor.rules import BICYCLE
 >>> ends = {"order up": {"we together made": 60, "we together euchred": 40}, "pass": {"they together euchred": 100}}
->>> [(line.words, line.hands) for line in how_hands_end(ends, BICYCLE)]
+>>> [*how_hands_end(ends, BICYCLE).items()]
 [('We win 2: a euchre', (0, 100)), ('We win 1: we make it', (60, 0)), ('They win 2: a euchre', (40, 0))]
 """
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from euchre_tutor.base import grouped
 from euchre_tutor.rules import Rules
 from euchre_tutor.scoring import OUTCOMES, outcome_points
 
 _FIVE = 5  # tricks of a hand, as most games have
-
-
-class EndLine(NamedTuple):
-    """Hands that bring the same points.
-
-    Attributes:
-        words: which points, and by what.
-        hands: how many of a hundred, after each option.
-    """
-
-    words: str
-    hands: tuple[int, ...]
 
 
 def of_hundred(shares: Mapping[str, float]) -> dict[str, int]:
@@ -46,8 +33,8 @@ def every_trick(rules: Rules) -> str:
     return "all five" if rules.hand_size == _FIVE else "all tricks"
 
 
-def how_hands_end(ends: Mapping[str, Mapping[str, int]], rules: Rules) -> list[EndLine]:
-    """Return a line for each number of points that comes, ours first.
+def how_hands_end(ends: Mapping[str, Mapping[str, int]], rules: Rules) -> dict[str, tuple[int, ...]]:
+    """Say by what hands each number of points comes, ours first, and in how many of a hundred after each option.
 
     Args:
         ends: for each option how many hands of a hundred end in each of scoring.OUTCOMES.
@@ -56,11 +43,11 @@ def how_hands_end(ends: Mapping[str, Mapping[str, int]], rules: Rules) -> list[E
     points = dict(zip(OUTCOMES, outcome_points(rules), strict=True))
     comes = {name: sum(hands.get(name, 0) for hands in ends.values()) for name in OUTCOMES}
     commonest = sorted(filter(comes.__getitem__, OUTCOMES), key=comes.__getitem__, reverse=True)
-    lines = []
+    lines = {}
     for value, names in sorted(grouped((points[name], name) for name in commonest).items(), reverse=True):
         how = ", or ".join(dict.fromkeys(_phrase(name, points, rules) for name in names))
         hands = tuple(sum(each.get(name, 0) for name in names) for each in ends.values())
-        lines.append(EndLine(f"{_who_wins(value, rules)}: {how}", hands))
+        lines[f"{_who_wins(value, rules)}: {how}"] = hands
     return lines
 
 

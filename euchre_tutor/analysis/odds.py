@@ -1,5 +1,6 @@
 """The answer to a question: options that are priced on the same deals, ranked, told, drawn and saved as a page."""
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
@@ -22,9 +23,9 @@ _ON_PAGE, _REASONS = 10, 5  # options and reasons on a page, which is printed on
 class Odds(PricesInWords[P]):
     """The price of every option of a view; see RankedPrices for its attributes."""
 
+    @abstractmethod
     def explain(self, option: Any = None) -> Any:
         """Say what decides whether an option is good, the best one unless it is named; see Explanation."""
-        raise NotImplementedError
 
     def save(self, path: str | Path, *, chose: Any = None) -> None:
         """Write a page about this hand, which any browser shows and prints without Python.

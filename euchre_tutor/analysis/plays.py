@@ -7,7 +7,6 @@ of them are solved. Then the numbers have no sampling error; they still depend o
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
-from random import Random
 from typing import Any, ClassVar
 
 from euchre_tutor.analysis.answering import Answering
@@ -19,9 +18,9 @@ from euchre_tutor.analysis.sampled_odds import CardOdds, Ends, SampledOdds
 from euchre_tutor.analysis.splits import splits_in_play
 from euchre_tutor.auction import Contract
 from euchre_tutor.base import EuchreError, IntArray, check_flag, in_order, number_of
-from euchre_tutor.beliefs import Evidence, Layouts, Seen, before_the_calls
-from euchre_tutor.deal import Deal, Others, View, as_view, seat_name
-from euchre_tutor.pieces import Hand, Piece
+from euchre_tutor.beliefs import Evidence, Layouts, Seen
+from euchre_tutor.deal import Others, View, as_view, seat_name
+from euchre_tutor.pieces import Piece
 from euchre_tutor.pricing import Estimate, Exact, Outcomes, PlayOption, PlayOptions, Sample, Stakes, play_options
 from euchre_tutor.race import Race
 
@@ -46,11 +45,6 @@ class PlayPrice(Price):
 
     card: Piece
     names: ClassVar[tuple[str, ...]] = ("make", "march", "euchred", "tricks", "points", "game")
-
-    @property
-    def tricks(self) -> Estimate | None:
-        """Our side's tricks in the whole hand; see Numbers."""
-        return self._advised.tricks
 
     @property
     def option(self) -> Piece:
@@ -128,14 +122,6 @@ class PlayOdds(CardOdds[PlayPrice]):
             return super()._gap(best, other)
         return Exact(float(self.layouts.weights @ (self.ranked_values[best] - self.ranked_values[other])))
 
-    def as_dealt(self, number: int, chance: Random) -> tuple[Deal, Hand]:
-        """Return a layout as a deal, and what was laid down for the turn-up; the cards out of play are dealt at random.
-
-        Raises EuchreError if there is no such layout, or if cards were exchanged otherwise than for the turn-up.
-        """
-        self._check_number(number)
-        return before_the_calls(self.layouts.seen, self.hands[number], chance)
-
     @cached_property
     def sample(self) -> SampledOdds[PlayPrice]:
         """The odds by which cards are explained: on a sample of the layouts, even if every one was counted."""
@@ -146,7 +132,7 @@ class PlayOdds(CardOdds[PlayPrice]):
         return asked(self.view, few, exact=False).answer()
 
     def _choice(self, price: PlayPrice) -> PricedOption:
-        ways = partial(splits_in_play, self.layouts.seen, self.hands)
+        ways = partial(splits_in_play, self.view, self.contract, self.hands, self.layouts.seen.hand)
         return PricedOption(self.view, price.card, price.name, self.contract, "", self._endings(price), ways)
 
 

@@ -1,12 +1,12 @@
 """What one option is worth, in both brackets: when everybody sees all cards, and at a table."""
 
+from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar
-from warnings import warn
+from typing import Any, ClassVar, Literal, TypeVar
 
 from euchre_tutor.analysis.text import percent, signed, value_and_error
-from euchre_tutor.base import ALL_SEEN, AT_A_TABLE, on_screen, unknown_name
+from euchre_tutor.base import ALL_SEEN, AT_A_TABLE, ListsItsNames, on_screen
 from euchre_tutor.charts import DrawnBar
 from euchre_tutor.pieces import format_cards
 from euchre_tutor.pricing import Estimate, Numbers
@@ -14,14 +14,11 @@ from euchre_tutor.pricing import Estimate, Numbers
 Way = Literal["at_a_table", "double_dummy"]
 """How hands are played: everybody sees only their own hand, or all cards."""
 WORDS: Mapping[Way, str] = {"at_a_table": AT_A_TABLE, "double_dummy": ALL_SEEN}
-_OLD = {f"realistic_{name}": name for name in ("make", "march", "euchred", "game")} | {"realistic": "points"}
-DEPRECATED = "the names that begin with 'realistic' are those of at_a_table, and go with version 0.3"
-"""What JSON says of its old names."""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
-class Price:
-    """What one option is worth: ``points``, ``make``, ``march``, ``euchred`` and ``game``, as advice follows them.
+class Price(ListsItsNames, Numbers):
+    """What one option is worth: its own numbers, such as ``points``, are those that advice follows.
 
     These are the numbers at a table where hands are played so, else those with all cards seen; ``way`` says which.
 
@@ -36,10 +33,13 @@ class Price:
     note: str = ""
     names: ClassVar[tuple[str, ...]] = ("make", "march", "euchred", "points", "game")
 
+    def __post_init__(self) -> None:
+        vars(self).update(vars(self.at_a_table or self.double_dummy))
+
     @property
+    @abstractmethod
     def option(self) -> Any:
         """What is priced; it is the key of ``Odds.points_by_deal``."""
-        raise NotImplementedError
 
     @property
     def name(self) -> str:
@@ -50,40 +50,6 @@ class Price:
     def way(self) -> str:
         """How the hands are played that these numbers are of, in words: at a table, or with all cards seen."""
         return AT_A_TABLE if self.at_a_table else ALL_SEEN
-
-    @property
-    def _advised(self) -> Numbers:
-        return self.at_a_table or self.double_dummy
-
-    @property
-    def make(self) -> Estimate | None:
-        """The chance that the makers score; see Numbers."""
-        return self._advised.make
-
-    @property
-    def march(self) -> Estimate | None:
-        """The chance of a march; see Numbers."""
-        return self._advised.march
-
-    @property
-    def euchred(self) -> Estimate | None:
-        """The chance of a euchre; see Numbers."""
-        return self._advised.euchred
-
-    @property
-    def points(self) -> Estimate | None:
-        """Our points a hand; see Numbers."""
-        return self._advised.points
-
-    @property
-    def game(self) -> Estimate | None:
-        """Our chance to win the game; see Numbers."""
-        return self._advised.game
-
-    @property
-    def ends(self) -> Mapping[str, float]:
-        """How hands end: the share of each of OUTCOMES; see Numbers."""
-        return self._advised.ends
 
     def estimates(self, way: Way) -> dict[str, Estimate | None]:
         """Return the numbers of one way of play by name, in the order of a table's columns."""
@@ -109,20 +75,9 @@ class Price:
         both = {way: self.estimates(way) for way in WORDS}
         return {
             "meaning": self.way,
-            **plain_data({name: self._advised[name] for name in self.names}),
+            **plain_data({name: self[name] for name in self.names}),
             **{way: plain_data(numbers) if getattr(self, way) else None for way, numbers in both.items()},
-            **plain_data({old: both["at_a_table"][name] for old, name in _OLD.items()}),
         }
-
-    if not TYPE_CHECKING:
-
-        def __getattr__(self, name: str) -> Any:
-            """Return a number by the name that it had in version 0.1, with a warning."""
-            if name not in _OLD:
-                return unknown_name(self, name)
-            now = f"at_a_table.{_OLD[name]}"
-            warn(f"{name} is {now} now; {DEPRECATED}", DeprecationWarning, stacklevel=2)
-            return getattr(self.at_a_table, _OLD[name], None)
 
 
 P = TypeVar("P", bound=Price)

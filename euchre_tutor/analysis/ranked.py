@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Generic, Literal
+from typing import Any, Generic, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from euchre_tutor.analysis.brackets import Bracket, are_the_same
 from euchre_tutor.analysis.kinds import Kind, Question
 from euchre_tutor.analysis.prices import P, Way, text_of
-from euchre_tutor.base import EuchreError, IntArray, unknown_name
+from euchre_tutor.base import EuchreError, IntArray, ListsItsNames
 from euchre_tutor.beliefs import Evidence
 from euchre_tutor.deal import View
 from euchre_tutor.pricing import Estimate, Played, Stakes, controlled, paired_difference
@@ -20,7 +20,7 @@ _SAME, _CLOSE = "equally good on every deal", "too close to call"
 
 
 @dataclass(frozen=True, repr=False)
-class RankedPrices(Generic[P]):
+class RankedPrices(ListsItsNames, Generic[P]):
     """The price of every option of a view.
 
     Attributes:
@@ -143,12 +143,6 @@ class RankedPrices(Generic[P]):
         if wanted not in prices:
             raise EuchreError(f"{wanted!r} {self.kind.refusal} {', '.join(prices)}")
         return prices[wanted]
-
-    if not TYPE_CHECKING:
-
-        def __getattr__(self, name: str) -> Any:
-            """Refuse a name that odds don't have, and say which there are."""
-            unknown_name(self, name)
 
     def _gap(self, best: Any, other: Any) -> Estimate:
         """Estimate by how much one option is better than another when everybody sees all cards."""

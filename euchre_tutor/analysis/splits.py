@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from euchre_tutor.analysis.phrases import AN_OPPONENT, YOUR_OPPONENT, opponent
 from euchre_tutor.auction import Contract
 from euchre_tutor.base import BoolArray, IntArray
-from euchre_tutor.beliefs import Seen, hands_in_play
+from euchre_tutor.beliefs import hands_in_play
 from euchre_tutor.cards import JOKER, Card
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import AnySuit, Hand, Piece, trump_name
@@ -75,22 +75,18 @@ def splits_of(view: View, contract: Contract, laid: Hand, deals: IntArray) -> It
         deals: int64[n, seats, hand size], each card as its index in the pack.
     """
     hands = hands_in_play(deals, view, contract, laid)
-    yield from _splits(view, contract, hands, [card for card in view.hand if card not in laid])
+    yield from splits_in_play(view, contract, hands, [card for card in view.hand if card not in laid])
 
 
-def splits_in_play(seen: Seen, hands: IntArray) -> Iterator[Split]:
-    """Yield every split of the layouts of the unseen cards that may matter in the play.
+def splits_in_play(view: View, contract: Contract, hands: IntArray, held: Sequence[Piece]) -> Iterator[Split]:
+    """Yield every split of hands under a contract that may matter in the play.
 
     Args:
-        seen: what our seat has seen, with the play so far.
-        hands: int64[n, active seats], what each seat still holds, as masks over ``seen.ranking.cards``.
+        view: what our seat has seen.
+        contract: the contract.
+        hands: int64[n, active seats], what each seat holds, as masks over ``contract.ranking.cards``.
+        held: what our seat holds.
     """
-    assert seen.contract is not None
-    yield from _splits(seen.view, seen.contract, hands, seen.hand)
-
-
-def _splits(view: View, contract: Contract, hands: IntArray, held: Sequence[Piece]) -> Iterator[Split]:
-    """Yield every split of hands under a contract, of which our seat holds some cards."""
     table, ranking, trump = _SplitTable.under(view.seat, contract, hands), contract.ranking, contract.trump
     for card in _cards_that_matter(view, ranking, held):
         _, _, role = ranking.name(card).partition(", ")

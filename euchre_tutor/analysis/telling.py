@@ -7,7 +7,7 @@ from typing import Any
 from euchre_tutor.analysis.brackets import Bracket, advice_in_words
 from euchre_tutor.analysis.ends import every_trick
 from euchre_tutor.analysis.phrases import caption, what_calls_tell
-from euchre_tutor.analysis.prices import DEPRECATED, P, Way, plain_data, text_of, with_unit
+from euchre_tutor.analysis.prices import P, Way, plain_data, text_of, with_unit
 from euchre_tutor.analysis.ranked import RankedPrices
 from euchre_tutor.analysis.text import BID_CHANCES, CHANCES, Line, enumerated, value_and_error, written
 from euchre_tutor.base import ALL_SEEN, AT_A_TABLE, DataFrame, capital, number_of
@@ -170,7 +170,6 @@ class PricesInWords(RankedPrices[P]):
             "model": self.model,
             "ranked_by": self.aim,
             "meaning": self.advice.words,
-            "deprecated": DEPRECATED,
             "best": [text_of(price.option) for price in self.leaders],
             "score_note": self.score_note or None,
             f"{self.noun}s": self._plain_rows(),

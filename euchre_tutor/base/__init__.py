@@ -14,7 +14,7 @@ from euchre_tutor.base.checks import (
     whole,
 )
 from euchre_tutor.base.doors import at_the_door, check_fit, fitted, is_debugged, noted
-from euchre_tutor.base.errors import EuchreError, printable, unknown_name
+from euchre_tutor.base.errors import EuchreError, ListsItsNames, printable
 from euchre_tutor.base.files import digest_of, read_arrays, read_rows, replace_file, tables, user_folder
 from euchre_tutor.base.groups import grouped
 from euchre_tutor.base.later import later
@@ -45,6 +45,7 @@ __all__ = [
     "EuchreError",
     "FloatArray",
     "IntArray",
+    "ListsItsNames",
     "SingleArray",
     "SmallIntArray",
     "at_the_door",
@@ -78,7 +79,6 @@ __all__ = [
     "replace_file",
     "split",
     "tables",
-    "unknown_name",
     "user_folder",
     "whole",
     "with_minus",

@@ -12,7 +12,6 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from difflib import get_close_matches
 from functools import wraps
-from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from euchre_tutor.base.checks import quoted
@@ -25,21 +24,16 @@ _LARGEST = 1_000_000  # bytes of the log, of which the older half goes then
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-def log_file() -> Path | None:
-    """Return the log of faults, in the folder of what the user has made; None for a user without a home."""
-    folder = user_folder("data")
-    return folder / "errors.log" if folder else None
-
-
 def noted(fault: Exception) -> EuchreError:
     """Write the traceback of a fault into the log, and return the sentence that stands for it."""
     said = quoted(str(fault)) if str(fault) else "without words"
     words = f"a fault in Euchre Tutor, not in what you did ({type(fault).__name__}: {said})"
     told = "".join(traceback.format_exception(fault))
     try:
-        if (log := log_file()) is None:
-            raise OSError
-        log.parent.mkdir(parents=True, exist_ok=True)
+        if (folder := user_folder("data")) is None:
+            raise OSError  # a user without a home
+        folder.mkdir(parents=True, exist_ok=True)
+        log = folder / "errors.log"
         if log.exists() and log.stat().st_size > _LARGEST:
             log.write_bytes(log.read_bytes()[-_LARGEST // 2 :])
         with log.open("a", encoding="utf-8", errors="backslashreplace") as file:

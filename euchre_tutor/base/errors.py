@@ -1,18 +1,20 @@
 """The one exception for bad input, and how text is made fit for a terminal."""
 
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 
-def unknown_name(owner: object, name: str) -> NoReturn:
-    """Raise the AttributeError of a name that an object doesn't have, which says which there are.
+class ListsItsNames:
+    """Refuses a name that it doesn't have, and says which there are."""
 
-    To be called by ``__getattr__``; a property that fails raises its own error again.
-    """
-    if hasattr(type(owner), name):
-        object.__getattribute__(owner, name)
-    there = ", ".join(each for each in dir(owner) if not each.startswith("_"))
-    listed = f"; there are {there}" if not name.startswith("_") else ""
-    raise AttributeError(f"{type(owner).__name__} has no {name!r}{listed}", name=name, obj=owner)
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> NoReturn:
+            """Raise AttributeError; a property that fails raises its own error again."""
+            if hasattr(type(self), name):
+                object.__getattribute__(self, name)
+            there = ", ".join(each for each in dir(self) if not each.startswith("_"))
+            listed = f"; there are {there}" if not name.startswith("_") else ""
+            raise AttributeError(f"{type(self).__name__} has no {name!r}{listed}", name=name, obj=self)
 
 
 def printable(text: str) -> str:

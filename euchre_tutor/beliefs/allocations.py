@@ -15,7 +15,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import combinations
-from math import comb, prod
+from math import factorial, prod
 
 import numpy as np
 
@@ -244,11 +244,7 @@ def _multinomial(split: Counts) -> int:
     >>> _multinomial((5, 5, 5, 3))
     617512896
     """
-    ways, cards = 1, 0
-    for number in split:
-        cards += number
-        ways *= comb(cards, number)
-    return ways
+    return factorial(sum(split)) // prod(map(factorial, split))
 
 
 def _disjoint_subsets(cards: Sequence[int], sizes: Counts) -> IntArray:

@@ -11,7 +11,7 @@ from euchre_tutor.beliefs.exchange import may_swap_up
 from euchre_tutor.deal import View, seat_name
 from euchre_tutor.pieces import AnySuit, Hand, Piece, format_cards
 from euchre_tutor.ranking import ranking_of
-from euchre_tutor.tricks import legal_plays, winner
+from euchre_tutor.tricks import Tricks, legal_plays
 
 
 def contract_of(view: View) -> Contract:
@@ -29,17 +29,13 @@ def contract_of(view: View) -> Contract:
     return auction.contract or auction.contract_of(PASS)
 
 
-class Seen:
-    """What a seat has seen of the play, card by card.
+class Seen(Tricks):
+    """What a seat has seen of the play, card by card; see Tricks for what has been played.
 
     Attributes:
         view: all that the seat has seen; without a contract, nothing has been played.
         contract: who plays and leads; the holder of a called card is among the makers once this seat knows who it is.
-        ranking: the ranking under the contract's trump.
-        active: the seats that play, from eldest on.
         hand: the cards that this seat still holds.
-        history: the seats and cards played so far, in order.
-        winners: the seats that took the tricks, in order.
         voids: for each active seat the suits that it didn't follow.
 
     Raises:
@@ -55,11 +51,10 @@ class Seen:
         rules = view.rules
         self.view = view
         self.contract = contract_of(view) if view.maker else None
-        self.ranking = ranking_of(rules, view.trump if view.maker else view.proposed or rules.pack.suits[0])
-        self.active = self.contract.active if self.contract else tuple(range(1, rules.players + 1))
+        ranking = ranking_of(rules, view.trump if view.maker else view.proposed or rules.pack.suits[0])
+        active = self.contract.active if self.contract else tuple(range(1, rules.players + 1))
+        super().__init__(ranking, active, self.contract.leader if self.contract else active[0], rules.hand_size)
         self.hand = view.hand
-        self.history: list[tuple[int, Piece]] = []
-        self.winners: list[int] = []
         self.voids: dict[int, set[AnySuit]] = {seat: set() for seat in self.active}
         if view.seat not in self.active:
             raise EuchreError(f"{seat_name(view.seat, rules)} has no part in the play: the partner plays alone")
@@ -91,31 +86,6 @@ class Seen:
         if before < 0 or not view.rules.may_have_laid(view.laid[:before], (*view.hand, *view.laid[before:])):
             number = f"{takes + swaps} card{'s' * (takes + swaps != 1)}" if takes or swaps else "no card"
             raise EuchreError(f"'laid {format_cards(view.laid)}' can't be: in this hand you lay down {number}")
-
-    @property
-    def trick(self) -> list[tuple[int, Piece]]:
-        """The seats and cards on the table; empty when the next seat leads."""
-        return self.history[len(self.winners) * len(self.active) :]
-
-    @property
-    def led(self) -> AnySuit | None:
-        """The suit that was led, as it plays; None when the next seat leads."""
-        return self.ranking.suit_of(self.trick[0][1]) if self.trick else None
-
-    @property
-    def leader(self) -> int:
-        """The seat that led, or leads, to the current trick."""
-        return self.winners[-1] if self.winners else self.contract.leader if self.contract else self.active[0]
-
-    @property
-    def seat(self) -> int:
-        """The seat whose turn it is."""
-        return self.active[(self.active.index(self.leader) + len(self.trick)) % len(self.active)]
-
-    @property
-    def is_over(self) -> bool:
-        """Whether every trick was taken."""
-        return len(self.winners) == self.view.rules.hand_size
 
     @property
     def legal_plays(self) -> Hand:
@@ -151,9 +121,7 @@ class Seen:
         if led and not self.ranking.follows(card, led):
             self.voids[seat].add(led)
         self.hand = tuple(held for held in self.hand if held != card.held)
-        self.history.append((seat, card))
-        if len(self.trick) == len(self.active):
-            self.winners.append(winner(self.trick, self.ranking))
+        self._lay(seat, card)
 
     def _why_not(self, seat: int, card: Piece) -> str | None:
         """Say why a seat can't have played a card; None if it can."""

@@ -117,10 +117,6 @@ class _LikelihoodTable:
         self.acceptance = float(shares @ likely)
         sums = (shares * likely / self.acceptance).cumsum()
         self.up_to = sums / sums[-1]
-        if len(slots) == 1:
-            order = np.argsort(self.contents[:, 0])
-            self._axes, self._table = [_Axis(self.contents[order, 0])], likely[order]
-            return
         self._axes = [_Axis(distinct(column)) for column in self.contents.T]
         self._table = np.zeros([len(axis.masks) for axis in self._axes])
         self._table[self._indices(self.contents)] = likely

@@ -30,7 +30,6 @@ from euchre_tutor.course.today import (
     hand_of_the_day,
     lesson_step,
     practice_step,
-    question_step,
     week,
 )
 from euchre_tutor.deal import Deal
@@ -106,7 +105,11 @@ class CourseMap:
             return (*([replace(lesson[0], title=_LEFT_OFF)] if self.trouble and lesson else lesson), table)
         shown = "".join(skill.name for skill in self._to_show[:1])
         practised = practice_step(self.pack, self.kinds_due, self.made_today, shown)
-        again = [] if self.kinds_due else [question_step(stop) for stop in self.due[:1]]
+        again = (
+            []
+            if self.kinds_due
+            else [Step(again_in_words(stop), stop.lesson.question, stop.link, "1 min") for stop in self.due[:1]]
+        )
         return (*(again or [practised]), *lesson, table)
 
     @property

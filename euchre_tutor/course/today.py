@@ -91,11 +91,6 @@ def practice_step(pack: Iterable[PackCard], games_due: Iterable[str], made_today
     return Step(title, about, PRACTICE, "3 hands", is_done=made_today >= _HANDS and not games)
 
 
-def question_step(stop: Stop) -> Step:
-    """Return the way to the questions of a lesson that were missed the last time."""
-    return Step(again_in_words(stop), stop.lesson.question, stop.link, "1 min")
-
-
 def again_in_words(stop: Stop) -> str:
     """Say how many questions of a lesson are to be answered again."""
     return f"{len(stop.missed)} question{'s' * (len(stop.missed) > 1)} again"

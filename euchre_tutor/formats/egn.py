@@ -32,7 +32,6 @@ _OLD_NAMES = {  # of 1.0, by that of 1.4
     "calls_annotations": "callAnnotations",
     "tricks_annotations": "playAnnotations",
 }
-_DROPPED = {"kitty", "initialLead", "initial_lead"}  # fields of 1.0 that say nothing new
 _NOT_HELD = {  # house rules of the notation that ours don't know, by the words for them
     "farmers": "a farmer's hand",
     "go_under": "going under",

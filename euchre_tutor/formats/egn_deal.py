@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterator, Mapping
-from itertools import chain
+from itertools import chain, takewhile
 from random import Random
 from typing import Any, NamedTuple
 
@@ -12,7 +12,7 @@ from euchre_tutor.cards import Suit
 from euchre_tutor.deal import Deal
 from euchre_tutor.game import Game, GameHand
 from euchre_tutor.pieces import AnySuit, Hand, Piece, format_cards, parse_card
-from euchre_tutor.tricks import winner
+from euchre_tutor.tricks import tricks_of
 
 _TRIES = 300  # ways to fill in what isn't known, before the search gives up
 _DEAL = {"dealNumber", "initialState", "phases", "alternativeLines"}
@@ -21,7 +21,6 @@ _BIDDING = {"phaseNumber", "type", "calls", "isAlone", "aloneDefender", "discard
 _PLAY = {"phaseNumber", "type", "tricks", "isAlone", "playAnnotations", "initialLead"}  # the last one until 1.1
 _KINDS = {"EUCHRE_BIDDING": _BIDDING, "TRICK_PLAY": _PLAY}
 FIELDS = _DEAL | _START | _BIDDING | _PLAY
-_SAME_COLOUR = dict(zip("schd", "csdh", strict=True))
 _SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs", "n": "no trump"}
 
 
@@ -204,7 +203,7 @@ def _card(text: Any, trump: AnySuit | None) -> Piece | None:
     if text in ("L", "R"):
         if not isinstance(trump, Suit):
             raise EuchreError(f"{text} is a bower, and no suit is trump")
-        return parse_card(f"J{_SAME_COLOUR[str(trump)] if text == 'L' else trump}")
+        return parse_card(f"J{trump.same_colour if text == 'L' else trump}")
     rank, suit = text[0].replace("N", "9"), text[1].lower()
     if rank == "X" or suit == "x":
         return None
@@ -258,17 +257,9 @@ def _check_against(contract: Contract | None, told: ToldDeal) -> None:
 
 
 def _fallen(contract: Contract, told: ToldDeal) -> Iterator[tuple[int, Piece]]:
-    """Yield each card that fell, and who played it, up to one that isn't known."""
-    active = contract.active
-    leader, trick = contract.leader, list[tuple[int, Piece]]()
-    for card in told.cards:
-        if card is None:
-            return
-        seat = active[(active.index(leader) + len(trick)) % len(active)]
-        trick.append((seat, card))
-        yield seat, card
-        if len(trick) == len(active):
-            leader, trick = winner(trick, contract.ranking), []
+    """Return each card that fell, and who played it, up to one that isn't known."""
+    known = [card for card in takewhile(bool, told.cards) if card]
+    return chain(*tricks_of(known, contract.active, contract.leader, contract.ranking))
 
 
 def _call(hand: GameHand, told: ToldDeal) -> None:

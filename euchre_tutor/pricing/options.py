@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from euchre_tutor.auction import Auction, Call, Contract, legal_discards
-from euchre_tutor.base import FloatArray, IntArray
+from euchre_tutor.base import IntArray
 from euchre_tutor.beliefs import (
     Evidence,
     deals_of_chunk,
@@ -29,7 +29,7 @@ from euchre_tutor.pricing.stakes import Stakes
 from euchre_tutor.solver import SAMPLES, goals_met_many, network_of, tricks_as_played_many
 
 if TYPE_CHECKING:
-    from euchre_tutor.solver.players.knowledge import Network
+    pass
 
 _PLAYERS = 3  # the random stream on which players draw layouts
 
@@ -202,15 +202,8 @@ def seeds_of_chunk(deals: int, *, seed: int, chunk: int, stream: int = 0) -> Int
     return np.random.default_rng(sequence).integers(2**62, size=deals)
 
 
-class Inference(TypedDict):
-    """What players make of the auction; see tricks_as_played_many."""
-
-    likely: FloatArray
-    network: Network | None
-
-
-def inference_of(view: View, contract: Contract) -> Inference:
-    """Return what players make of the auction.
+def inference_of(view: View, contract: Contract) -> dict[str, Any]:
+    """Return what players make of the auction: ``likely`` and ``network`` of tricks_as_played_many.
 
     Args:
         view: what our seat has seen, for the turn-up and the score.

@@ -4,7 +4,7 @@ import threading
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import accumulate
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import numpy as np
 
@@ -41,8 +41,7 @@ def _workspace() -> IntArray:
     """Return the workspace of this thread; what is in it needs no clearing."""
     if not hasattr(_local, "workspace"):
         _local.workspace = new_workspace()
-    workspace: IntArray = _local.workspace
-    return workspace
+    return cast("IntArray", _local.workspace)
 
 
 def new_workspace(size: int = kernel.SIZE) -> IntArray:
@@ -168,8 +167,8 @@ def goals_met_many(hands: IntArray, contract: Contract, goals: tuple[int, ...]) 
     makers = makers_masks(hands, contract)
     leader = contract.active.index(contract.leader)
     masks, tables = np.ascontiguousarray(hands, np.int64), contract.ranking.tables
-    met: SmallIntArray = kernel.goals_met_many(_workspace(), masks, makers, leader, np.array(goals), tables)
-    return met
+    met = kernel.goals_met_many(_workspace(), masks, makers, leader, np.array(goals), tables)
+    return cast("SmallIntArray", met)
 
 
 def tricks_by_card_many(hands: IntArray, contract: Contract, trick: Sequence[tuple[int, Piece]], seat: int) -> IntArray:
@@ -197,8 +196,8 @@ def tricks_by_card_many(hands: IntArray, contract: Contract, trick: Sequence[tup
     leader, ranking = contract.active.index(trick[0][0] if trick else seat), contract.ranking
     table = np.array([ranking.index[card] for _, card in trick], np.int64)
     masks = np.ascontiguousarray(hands, np.int64)
-    tricks: IntArray = kernel.tricks_by_move_many(_workspace(), masks, makers, leader, table, ranking.tables)
-    return tricks
+    tricks = kernel.tricks_by_move_many(_workspace(), masks, makers, leader, table, ranking.tables)
+    return cast("IntArray", tricks)
 
 
 def tricks_as_played_many(

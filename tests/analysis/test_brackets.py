@@ -151,18 +151,6 @@ def test_the_table_has_a_row_for_each_call_and_way_of_play_and_numbers_that_say_
             assert row["behind_points"] == (gap.value if gap else 0)
 
 
-def test_an_old_name_stays_for_a_version_and_warns(asked):
-    price = asked.prices[1]
-    with pytest.warns(DeprecationWarning, match="realistic_make is at_a_table.make now"):
-        assert price.realistic_make == price.at_a_table.make
-    with pytest.warns(DeprecationWarning, match="realistic is at_a_table.points now"):
-        assert price.realistic == price.at_a_table.points
-    row = asked.to_json()["calls"][1]
-    assert (row["realistic"], row["realistic_low"], row["realistic_high"]) == price.at_a_table.points
-    assert row["realistic_march"] == price.at_a_table.march.value
-    assert "version 0.3" in asked.to_json()["deprecated"]
-
-
 def test_a_name_that_is_not_there_is_told_with_those_that_are(asked):
     for owner, names in ((asked, ("best", "advice")), (asked.best, ("points", "at_a_table"))):
         assert not hasattr(owner, "bets")

@@ -6,6 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pandas as pd
 import pytest
+from helpers.deals import deal_of
 from helpers.strategies import TABLES, refusal
 
 from euchre_tutor import Card, compare_calls, compare_discards, compare_plays
@@ -104,11 +105,11 @@ def test_deals_are_found_again_by_their_numbers_over_all_chunks():
         (CHUNK, chunks[1][0]),
         (CHUNK + 1, chunks[1][1]),
     ):
-        assert odds.deal(place).hands == tuple(tuple(cards[place] for place in hand) for hand in places)
-        assert odds.deal(place).up == Card("Qs")
+        assert deal_of(odds, place).hands == tuple(tuple(cards[place] for place in hand) for hand in places)
+        assert deal_of(odds, place).up == Card("Qs")
     for place in (-1, CHUNK + 2):
         with refusal(str(place)):
-            odds.deal(place)
+            deal_of(odds, place)
 
 
 @pytest.mark.parametrize(

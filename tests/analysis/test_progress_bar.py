@@ -6,8 +6,8 @@ from euchre_tutor.analysis.progress import progress_bar
 
 def test_a_bar_comes_late_and_tells_the_work_that_was_done_before(monkeypatch, capfd):
     monkeypatch.setattr(progress, "_SOON", 3_600.0)
-    with progress_bar(8, shown=True, initial=2, unit=" hands") as bar:
-        bar.update()
+    with progress_bar(8, shown=True, unit=" hands") as bar:
+        bar.update(3)
         assert capfd.readouterr().err == ""
         monkeypatch.setattr(progress, "_SOON", 1e-9)
         bar.update(3)

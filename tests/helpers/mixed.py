@@ -133,7 +133,7 @@ def builders(rng: Random) -> Iterator[Traits]:
                 score=rng.choice(("0-0", "3-2", "1-4")),
                 laid=rng.choice(("", "", "9c")),
             )
-            parts = {f"_{name}": part for name, part in shown(Building(picked)).items()}
+            parts: Traits = {**shown(Building(picked))}
             told = parts | {"_heard": 0, "_size": 1.0, "_message": ""}
             yield told
             yield told | priced(rng, parts)

@@ -46,7 +46,7 @@ class Paged:
         for known in (f"_{name}", name):
             if known in widget.traits(sync=True):
                 return getattr(widget, known)
-        hints = get_type_hints(type(widget))
+        hints = {**get_type_hints(type(widget)), **widget._fields}
         parts = [part for part, kind in hints.items() if is_typeddict(kind) and name in get_type_hints(kind)]
         if not parts:
             raise AttributeError(f"nothing is told under the name {name}")

@@ -2,9 +2,12 @@
 
 from collections.abc import Iterator
 
+from euchre_tutor.auction import Contract
 from euchre_tutor.deal import View, seen_from
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import trump_name
+from euchre_tutor.play import Play
+from euchre_tutor.practice.whole_hands import points_for
 from euchre_tutor.settings import settings
 from euchre_tutor.widgets.parts.pictures import face_of
 from euchre_tutor.widgets.parts.wire import Played, PlayedTrick
@@ -33,23 +36,25 @@ def consequence(text: str, view: View) -> Played:
     'You made spades trump.'
     """
     hand = GameHand.parse(text)
-    head = f"{_end(hand, view)} {_standing(hand, view)}"
-    made = "" if view.maker else _made(hand, view)
-    return {"tricks": [*_tricks(hand, view)], "made": made, "head": head, "seconds": settings().pace}
-
-
-def _made(hand: GameHand, view: View) -> str:
-    """Say who made what trump after a call."""
-    assert hand.contract
-    who = _WHO[seen_from(view.seat, hand.contract.maker)]
-    trump = f"{trump_name(hand.contract.trump)}{' trump' * bool(hand.contract.trump)}"
-    return f"{who} made {trump}{', alone' * hand.contract.alone}."
-
-
-def _tricks(hand: GameHand, view: View) -> Iterator[PlayedTrick]:
-    """Yield the tricks: who played which card, in their order, who took it, and how many each side has then."""
     play = hand.play
     assert play
+    before = view.score if any(view.score) else EVEN
+    ours, theirs = (points + more for points, more in zip(before, points_for(hand, view.seat), strict=True))
+    end = _ENDS[view.seat in play.contract.makers, hand.scores[play.contract.maker] > 0]
+    head = f"{end} {standing(ours, theirs, view.rules.game)}"
+    made = "" if view.maker else _made(play.contract, view)
+    return {"tricks": [*_tricks(play, view)], "made": made, "head": head, "seconds": settings().pace}
+
+
+def _made(contract: Contract, view: View) -> str:
+    """Say who made what trump after a call."""
+    who = _WHO[seen_from(view.seat, contract.maker)]
+    trump = f"{trump_name(contract.trump)}{' trump' * bool(contract.trump)}"
+    return f"{who} made {trump}{', alone' * contract.alone}."
+
+
+def _tricks(play: Play, view: View) -> Iterator[PlayedTrick]:
+    """Yield the tricks: who played which card, in their order, who took it, and how many each side has then."""
     ranking, ours, size = play.contract.ranking, view.rules.side(view.seat), len(play.contract.active)
     for number, taker in enumerate(play.winners):
         taken = sum(each in ours for each in play.winners[: number + 1])
@@ -61,18 +66,13 @@ def _tricks(hand: GameHand, view: View) -> Iterator[PlayedTrick]:
         }
 
 
-def _end(hand: GameHand, view: View) -> str:
-    assert hand.contract
-    return _ENDS[view.seat in hand.contract.makers, hand.scores[hand.contract.maker] > 0]
+def standing(ours: int, theirs: int, game: int) -> str:
+    """Say who leads, or has won.
 
-
-def _standing(hand: GameHand, view: View) -> str:
-    """Say who leads after the hand, or who has won."""
-    sides = view.rules.side(view.seat)
-    before = view.score if any(view.score) else EVEN
-    ours = before[0] + hand.scores[view.seat]
-    theirs = before[1] + max(points for seat, points in hand.scores.items() if seat not in sides)
+    >>> standing(4, 4, 10), standing(2, 4, 10), standing(10, 9, 10)
+    ('It is 4 all.', 'They lead 4-2.', 'You won 10-9.')
+    """
     if ours == theirs:
         return f"It is {ours} all."
-    who, most, least = ("You", ours, theirs) if ours > theirs else ("They", theirs, ours)
-    return f"{who} {'won' if most >= view.rules.game else 'lead'} {most}-{least}."
+    verb = "won" if max(ours, theirs) >= game else "lead"
+    return f"{'You' if ours > theirs else 'They'} {verb} {max(ours, theirs)}-{min(ours, theirs)}."

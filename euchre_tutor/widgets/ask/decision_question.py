@@ -146,7 +146,7 @@ class DecisionQuestion(Question):
         if not all(ends.values()):
             return {"after": [], "lines": []}
         lines = how_hands_end(ends, self.position.view.rules)
-        return {"after": [*ends], "lines": [{"words": line.words, "hands": [*line.hands]} for line in lines]}
+        return {"after": [*ends], "lines": [{"words": words, "hands": [*hands]} for words, hands in lines.items()]}
 
     @property
     def _most_games(self) -> float | None:

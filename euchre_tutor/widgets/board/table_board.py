@@ -93,11 +93,8 @@ class TableBoard(ShowingWidget, face="table_board", shows=ShownBoard):
         """The hand at the position that is shown, free to go its own way."""
         return self.table.hand
 
-    def close(self) -> None:
-        """Take the board away for good: nothing of it is shown, worked out or kept any more."""
-        if self.comm is not None:  # else it was never made
-            self.table.stop()
-        super().close()
+    def _end(self) -> None:
+        self.table.stop()
 
     # What the learner does.
 

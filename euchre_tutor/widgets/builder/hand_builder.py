@@ -16,9 +16,9 @@ from euchre_tutor.guide import verdict_at_once
 from euchre_tutor.pricing import Sample
 from euchre_tutor.widgets.builder.building import Building
 from euchre_tutor.widgets.builder.picked import Picked
-from euchre_tutor.widgets.builder.shown import DONE, IDLE, odds_shown, shown
+from euchre_tutor.widgets.builder.shown import DONE, IDLE, ShownBuilding, odds_shown, shown
 from euchre_tutor.widgets.parts import wire, wire_hand
-from euchre_tutor.widgets.parts.hearing import Doing, as_one_change, sent
+from euchre_tutor.widgets.parts.hearing import Doing, as_one_change
 from euchre_tutor.widgets.parts.pages import save_beside
 from euchre_tutor.widgets.parts.refiner import Refiner, refined
 from euchre_tutor.widgets.parts.snapshot import SnapshotWidget, headline, table_of
@@ -38,7 +38,7 @@ def _in_the_building(name: str) -> Any:
     return do
 
 
-class HandBuilder(SnapshotWidget, face="hand_builder", holds=Picked):
+class HandBuilder(SnapshotWidget, face="hand_builder", holds=Picked, shows=ShownBuilding):
     """A deck to pick a hand and a turn-up from, with the odds of every call.
 
     Args:
@@ -76,14 +76,7 @@ class HandBuilder(SnapshotWidget, face="hand_builder", holds=Picked):
 
     odds = traitlets.Instance(SampledOdds, allow_none=True)
 
-    _faces: dict[str, str] = sent({})
-    _game: wire_hand.BuiltGame = sent({})
-    _deck: list[wire_hand.DeckCard] = sent([])
-    _order: wire_hand.Order = sent({})
-    _hand: wire_hand.BuiltHand = sent({})
-    _situation: wire_hand.BuiltSituation = sent({})
-    _odds: wire_hand.ShownOdds = sent({})
-    _compared: wire_hand.Before = sent({})
+    _odds: wire_hand.ShownOdds
 
     def __init__(self, view: View | str = "", *, deals: int = _DEFAULT_DEALS, seed: int = 0) -> None:
         self._built = Building(Picked() if isinstance(view, str) and not view.strip() else Picked.read(view))
@@ -152,10 +145,8 @@ class HandBuilder(SnapshotWidget, face="hand_builder", holds=Picked):
     def _show(self) -> None:
         """Show all that is picked, and have its odds worked out if they are asked for."""
         built = self._built
-        for name, value in asdict(built.picked).items():
+        for name, value in {**asdict(built.picked), **shown(built)}.items():
             setattr(self, name, value)
-        for name, part in shown(built).items():
-            setattr(self, f"_{name}", part)
         self._message, self.odds = built.message, built.odds
         if built.asked:
             self._refiner.start(built.asked)
@@ -174,7 +165,8 @@ class HandBuilder(SnapshotWidget, face="hand_builder", holds=Picked):
 
     def _snapshot(self) -> str:
         """The hand and the turn-up, the verdict, what each call is worth, and the same as text."""
-        known, odds, picked = {card["text"] for card in self._deck}, self._odds, self._built.picked
+        odds, picked = self._odds, self._built.picked
+        known = {*map(str, self._built.drawn.game.pack.cards)}
         cards = [card for card in (*picked.hand.split(), picked.turn_up) if card in known]
         drawn = draw.hand(cards, highlight={picked.turn_up}) if cards else ""
         worth = [(row["call"], row["worth"]) for row in odds.get("table", wire.NOTHING).get("rows", ())]

@@ -23,39 +23,39 @@ _MOST_REASONS = 3  # after the first sentence, which is the price
 class ShownBuilding(TypedDict):
     """All that is shown, in parts: what is large changes seldom, and is sent only then."""
 
-    faces: dict[str, str]
-    game: wire_hand.BuiltGame
-    deck: list[wire_hand.DeckCard]
-    order: wire_hand.Order
-    hand: wire_hand.BuiltHand
-    situation: wire_hand.BuiltSituation
-    odds: wire_hand.ShownOdds
-    compared: wire_hand.Before
+    _faces: dict[str, str]
+    _game: wire_hand.BuiltGame
+    _deck: list[wire_hand.DeckCard]
+    _order: wire_hand.Order
+    _hand: wire_hand.BuiltHand
+    _situation: wire_hand.BuiltSituation
+    _odds: wire_hand.ShownOdds
+    _compared: wire_hand.Before
 
 
 def shown(built: Building) -> ShownBuilding:
     """Return what is shown of a hand that is built.
 
     >>> parts = shown(Building(Picked.read("Jc 9h Js up Qs")))
-    >>> parts["hand"]["held"], parts["situation"]["places"], parts["odds"]["progress"]
+    >>> parts["_hand"]["held"], parts["_situation"]["places"], parts["_odds"]["progress"]
     (['Js', 'Jc', '9h'], {'Qs': 'turn-up'}, -1.0)
     """
     picked, rules = built.drawn, built.drawn.game
     others = (suit for suit in reversed(rules.pack.suits) if suit is not picked.proposed)
     return {
-        "faces": games.faces(rules),
-        "game": _game(rules, tuple(built.house_rules.values())),
-        "deck": games.deck(rules, picked.ordered),
-        "order": games.order(rules, picked.ordered or next(others)),
-        "hand": {
+        "_faces": games.faces(rules),
+        "_game": _game(rules, tuple(built.house_rules.values())),
+        "_deck": games.deck(rules, picked.ordered),
+        "_order": games.order(rules, picked.ordered or next(others)),
+        "_hand": {
             "held": [*map(str, ranking_of(rules, picked.ordered).sort(picked.cards, turned_down=picked.proposed))],
             "view": built.text,
             "undo": len(built.done) > 1,
             "redo": bool(built.undone),
         },
-        "situation": _situation(picked, built.refused),
-        "odds": odds_shown(built),
-        "compared": kept(built.earlier) if built.earlier else wire.NOTHING,
+        "_situation": _situation(picked, built.refused),
+        "_odds": odds_shown(built),
+        "_compared": kept(built.earlier) if built.earlier else wire.NOTHING,
     }
 
 

@@ -10,6 +10,7 @@ from euchre_tutor.practice.grading import grade
 from euchre_tutor.practice.pairs import CUES, Picked
 from euchre_tutor.practice.whole_hands import points_for, points_of
 from euchre_tutor.scoring import scores
+from euchre_tutor.widgets.ask.consequence import standing
 from euchre_tutor.widgets.ask.decision_question import decision_question
 from euchre_tutor.widgets.pairs.sitting import Sitting, Stage
 from euchre_tutor.widgets.parts.wire import Option, Row
@@ -113,15 +114,3 @@ def _how(hand: GameHand, seat: int) -> str:
         return "They euchred you." if we_made else "You euchred them."
     who = "You" if we_made else "They"
     return f"{who} took every trick." if tricks == hand.play.rules.hand_size else f"{who} made it."
-
-
-def standing(ours: int, theirs: int, game: int) -> str:
-    """Say who leads, or has won.
-
-    >>> standing(4, 4, 10), standing(2, 4, 10), standing(10, 9, 10)
-    ('It is 4 all.', 'They lead 4-2.', 'You won 10-9.')
-    """
-    if ours == theirs:
-        return f"It is {ours} all."
-    verb = "won" if max(ours, theirs) >= game else "lead"
-    return f"{'You' if ours > theirs else 'They'} {verb} {max(ours, theirs)}-{min(ours, theirs)}."

@@ -145,9 +145,13 @@ class HearingWidget(anywidget.AnyWidget, metaclass=_OpenedWhole):
 
     def close(self) -> None:
         """Take the widget away for good, and with it how it is laid out, which Jupyter would keep."""
-        if self.comm is not None:
+        if self.comm is not None:  # else it was never made
+            self._end()
             self.layout.close()
         super().close()
+
+    def _end(self) -> None:
+        """Stop what is worked out for this widget, and close what it holds."""
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take the traits that the face has set; values of a wrong form change nothing."""

@@ -1,5 +1,6 @@
 """A widget that shows a state which isn't its own: it tells the page what has changed, and takes what is set to it."""
 
+from abc import abstractmethod
 from collections.abc import Mapping
 from typing import Any
 
@@ -21,13 +22,13 @@ class ShowingWidget(SnapshotWidget):
         self._show_it()
         self.observe(self._on_set, [*settable])
 
+    @abstractmethod
     def _look(self) -> Mapping[str, Any]:
         """Return what is shown, by the names of traits."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _set(self, name: str, value: Any) -> None:
         """Take what was set from outside to the state; may raise EuchreError."""
-        raise NotImplementedError
 
     @as_one_change
     def _show_it(self) -> None:

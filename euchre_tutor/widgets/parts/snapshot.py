@@ -5,6 +5,7 @@ snapshot, as an output of its own, which a style sheet hides as long as the widg
 """
 
 import re
+from abc import abstractmethod
 from collections.abc import Sequence
 from contextlib import suppress
 from html import escape, unescape
@@ -42,9 +43,9 @@ class SnapshotWidget(HearingWidget):
         self._pause: Timer | None = None
         super().__init__(**traits)
 
+    @abstractmethod
     def _snapshot(self) -> str:
         """Return what is shown now as HTML without scripts; see the functions of this module for its parts."""
-        raise NotImplementedError
 
     def _ipython_display_(self) -> None:
         """Show the snapshot, and the widget below it; above both, why it is slow."""

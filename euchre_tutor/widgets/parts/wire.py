@@ -9,7 +9,22 @@ from typing import Any, NotRequired, TypedDict
 NOTHING: Any = {}  # of what isn't there yet
 
 
-class Face(TypedDict):
+class Named(TypedDict):
+    """A card, a tile or a suit: as text, and as it is called."""
+
+    text: str
+    name: str
+
+
+class Interval(TypedDict):
+    """A number, and the ends of its interval."""
+
+    value: float
+    low: float
+    high: float
+
+
+class Face(Named):
     """A card or tile to be drawn.
 
     Attributes:
@@ -19,8 +34,6 @@ class Face(TypedDict):
         mark: which bower it is, where that isn't the question.
     """
 
-    text: str
-    name: str
     svg: str
     mark: NotRequired[str]
 
@@ -79,7 +92,7 @@ class Scale(TypedDict):
     within: NotRequired[float]
 
 
-class Row(TypedDict):
+class Row(Interval):
     """What one choice is worth, as a bar with its interval.
 
     Attributes:
@@ -95,9 +108,6 @@ class Row(TypedDict):
     choice: str
     words: str
     text: str
-    value: float
-    low: float
-    high: float
     is_right: bool
     note: str
     other: NotRequired[float]

@@ -2,7 +2,7 @@
 
 from typing import NotRequired, TypedDict
 
-from euchre_tutor.widgets.parts.wire import ListedGame
+from euchre_tutor.widgets.parts.wire import Interval, ListedGame, Named
 
 
 class Setting(TypedDict):
@@ -29,7 +29,7 @@ class HouseRule(TypedDict):
     settings: list[Setting]
 
 
-class Bar(TypedDict):
+class Bar(Interval):
     """A number as a bar with its interval.
 
     Attributes:
@@ -37,9 +37,6 @@ class Bar(TypedDict):
         other: the same number with all cards seen, for a mark; None if there is no such mark.
     """
 
-    value: float
-    low: float
-    high: float
     other: float | None
 
 
@@ -117,20 +114,16 @@ class Before(TypedDict):
     margin: str
 
 
-class DeckCard(TypedDict):
+class DeckCard(Named):
     """A card of the pack: its name under the trump, the row in which it lies, and which bower it is, if it is one."""
 
-    text: str
-    name: str
     row: str
     bower: NotRequired[str]
 
 
-class NamedSuit(TypedDict):
+class NamedSuit(Named):
     """A suit that may be chosen."""
 
-    text: str
-    name: str
     chosen: bool
 
 

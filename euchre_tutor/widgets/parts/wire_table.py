@@ -2,10 +2,10 @@
 
 from typing import TypedDict
 
-from euchre_tutor.widgets.parts.wire import Row
+from euchre_tutor.widgets.parts.wire import Named, Row
 
 
-class TableCard(TypedDict):
+class TableCard(Named):
     """A card at the table.
 
     Attributes:
@@ -16,8 +16,6 @@ class TableCard(TypedDict):
         why_not: why it can't be played, in a sentence; nothing if it can, or if it isn't this seat's turn.
     """
 
-    text: str
-    name: str
     mark: str
     action: str
     why_not: str
@@ -56,12 +54,10 @@ class TableSeat(TypedDict):
     cards: list[TableCard]
 
 
-class Laid(TypedDict):
+class Laid(Named):
     """A card in the middle of the table: who played it, or what it is, and whether it takes the trick so far."""
 
     seat: int
-    text: str
-    name: str
     mark: str
     label: str
     wins: bool

@@ -91,15 +91,12 @@ class PlayTable(GameWidget, face="play_table"):
     def __repr__(self) -> str:
         return f"PlayTable({self.rules!r})"
 
-    def close(self) -> None:
-        """Take the table away for good; the game stays kept."""
-        if self._board is not None:  # else it was never made
-            self._pricing.stop()
-            self._playing.stop()
-            self._watching.stop()
-            self._close_review()
-            self._board.close()
-        super().close()
+    def _end(self) -> None:
+        self._pricing.stop()
+        self._playing.stop()
+        self._watching.stop()
+        self._close_review()
+        self.board.close()
 
     # What the learner does.
 

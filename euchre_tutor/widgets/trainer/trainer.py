@@ -229,8 +229,5 @@ class Trainer(AskingWidget, face="trainer"):
     def _snapshot(self) -> str:
         return super()._snapshot() if self._session.is_asked else ""
 
-    def close(self) -> None:
-        """Take the trainer away for good, and what is played in it."""
-        if self.comm is not None:  # else it was never made
-            self._play(None)
-        super().close()
+    def _end(self) -> None:
+        self._play(None)

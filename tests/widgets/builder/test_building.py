@@ -29,14 +29,14 @@ def test_what_cannot_be_is_said_and_what_was_drawn_last_stays(building):
     building.change("hand", "Js Zz")
     now = shown(building)
     assert (building.asked, building.message[:23]) == (None, "'Zz' is not a card: 'Z'")
-    assert (now["deck"], now["situation"], now["hand"]["held"]) == (
-        before["deck"],
-        before["situation"],
-        before["hand"]["held"],
+    assert (now["_deck"], now["_situation"], now["_hand"]["held"]) == (
+        before["_deck"],
+        before["_situation"],
+        before["_hand"]["held"],
     )
-    assert now["hand"]["view"] == "Js Zz"
+    assert now["_hand"]["view"] == "Js Zz"
     building.undo()
-    assert shown(building)["hand"] == before["hand"] | {"redo": True}
+    assert shown(building)["_hand"] == before["_hand"] | {"redo": True}
 
 
 def test_a_step_that_is_refused_changes_nothing(building):
@@ -56,7 +56,7 @@ def test_a_step_that_is_refused_changes_nothing(building):
 def test_a_score_that_cannot_be_is_refused_until_something_else_is_picked(building):
     building.change("score", "9-0")
     assert (building.picked.score, building.message[:19]) == ("0-0", "Score 9-0 can't be:")
-    assert shown(building)["situation"]["why_not"]["score"] == building.message
+    assert shown(building)["_situation"]["why_not"]["score"] == building.message
     building.change("seat", 1)
     assert (building.refused, building.message) == ("", "")
 
@@ -74,17 +74,17 @@ def test_another_game_keeps_what_fits_it_and_has_the_rest_again_later(building):
 def test_odds_stay_while_the_same_is_asked_and_go_with_it(building):
     building.odds = compare_calls(EXAMPLE, deals=64, realistic=0)
     building.take(EXAMPLE)
-    assert shown(building)["odds"]["table"]["rows"]
+    assert shown(building)["_odds"]["table"]["rows"]
     building.compare(True)
     building.stop()
-    assert (building.asked, shown(building)["odds"]["progress"]) == (None, 1.0)
+    assert (building.asked, shown(building)["_odds"]["progress"]) == (None, 1.0)
     building.take(EXAMPLE)  # goes on where it was stopped
     assert (building.asked, building.odds) == (View.parse(EXAMPLE), None)
     building.clear()
-    assert shown(building)["odds"] == {"progress": -1.0}
-    assert shown(building)["compared"]["verdict"]
+    assert shown(building)["_odds"] == {"progress": -1.0}
+    assert shown(building)["_compared"]["verdict"]
     building.compare(False)
-    assert shown(building)["compared"] == {}
+    assert shown(building)["_compared"] == {}
 
 
 def test_two_hundred_steps_can_be_taken_back():
@@ -93,7 +93,7 @@ def test_two_hundred_steps_can_be_taken_back():
         building.become(replace(building.picked, seat=1 + number % 2))
     for _ in range(300):
         building.undo()
-    assert (len(building.undone), shown(building)["hand"]["undo"]) == (200, False)
+    assert (len(building.undone), shown(building)["_hand"]["undo"]) == (200, False)
     for _ in range(300):
         building.redo()
     assert (len(building.done), building.picked.seat) == (201, 2)
