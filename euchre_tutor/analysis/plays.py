@@ -7,6 +7,7 @@ of them are solved. Then the numbers have no sampling error; they still depend o
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
+from random import Random
 from typing import Any, ClassVar
 
 from euchre_tutor.analysis.answering import Answering
@@ -18,9 +19,9 @@ from euchre_tutor.analysis.sampled_odds import CardOdds, Ends, SampledOdds
 from euchre_tutor.analysis.splits import splits_in_play
 from euchre_tutor.auction import Contract
 from euchre_tutor.base import EuchreError, IntArray, check_flag, in_order, number_of
-from euchre_tutor.beliefs import Evidence, Layouts, Seen
-from euchre_tutor.deal import Others, View, as_view, seat_name
-from euchre_tutor.pieces import Piece
+from euchre_tutor.beliefs import Evidence, Layouts, Seen, before_the_calls
+from euchre_tutor.deal import Deal, Others, View, as_view, seat_name
+from euchre_tutor.pieces import Hand, Piece
 from euchre_tutor.pricing import Estimate, Exact, Outcomes, PlayOption, PlayOptions, Sample, Stakes, play_options
 from euchre_tutor.race import Race
 
@@ -121,6 +122,14 @@ class PlayOdds(CardOdds[PlayPrice]):
         if not self.is_exact:
             return super()._gap(best, other)
         return Exact(float(self.layouts.weights @ (self.ranked_values[best] - self.ranked_values[other])))
+
+    def as_dealt(self, number: int, chance: Random) -> tuple[Deal, Hand]:
+        """Return a layout as a deal, and what was laid down for the turn-up; the cards out of play are dealt at random.
+
+        Raises EuchreError if there is no such layout, or if cards were exchanged otherwise than for the turn-up.
+        """
+        self._check_number(number)
+        return before_the_calls(self.layouts.seen, self.hands[number], chance)
 
     @cached_property
     def sample(self) -> SampledOdds[PlayPrice]:

@@ -6,6 +6,7 @@ from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, partial
+from random import Random
 from typing import Any
 
 from euchre_tutor.analysis.facts import Case, Endings, PricedOption
@@ -15,8 +16,9 @@ from euchre_tutor.analysis.prices import P, plain_data
 from euchre_tutor.analysis.splits import splits_of
 from euchre_tutor.analysis.why import Explanation, explain
 from euchre_tutor.auction import Contract
-from euchre_tutor.base import IntArray, on_screen
-from euchre_tutor.beliefs import CHUNK, deals_of_chunks
+from euchre_tutor.base import EuchreError, IntArray, on_screen, whole
+from euchre_tutor.beliefs import CHUNK, deals_of_chunk, deals_of_chunks
+from euchre_tutor.deal import Deal
 from euchre_tutor.pieces import Hand
 from euchre_tutor.pricing import Estimate, Exact, Outcomes, Payoffs
 
@@ -36,10 +38,38 @@ class SampledOdds(Odds[P]):
     endings: Ends = field(default_factory=dict, kw_only=True)
     done: float = field(default=1.0, kw_only=True)
 
+    def deal(self, number: int) -> Deal:
+        """Return one of the deals that the odds rest on, as it was before the first call.
+
+        Of a card to play these are layouts, and the cards out of play are random.
+
+        Args:
+            number: which deal, from 0 on.
+
+        Raises:
+            EuchreError: there is no deal of this number, or cards were exchanged otherwise than for the turn-up.
+        """
+        return self.as_dealt(number, Random(f"{self.seed} {number}"))[0]
+
+    def as_dealt(self, number: int, _chance: Random) -> tuple[Deal, Hand]:
+        """Return one of the deals, and what another seat laid down for the turn-up: nothing before the exchange."""
+        self._check_number(number)
+        view, (chunk, row) = self.view, divmod(number, CHUNK)
+        deals = deals_of_chunk(view, seed=self.seed, chunk=chunk, evidence=self.evidence)
+        hands = tuple(tuple(view.rules.pack.cards[index] for index in hand) for hand in deals[row])
+        if view.up in view.hand:  # the turn-up is taken already
+            return Deal(hands, rules=view.rules), ()
+        return Deal(hands, view.up, view.rules, view.named), ()
+
     @property
     def sample(self) -> SampledOdds[P]:
         """The odds on a sample of the deals, by which options are explained."""
         return self
+
+    def _check_number(self, number: int) -> None:
+        """Raise EuchreError if there is no deal of this number."""
+        if whole(number, "deal number") >= self.deals:
+            raise EuchreError(f"there is no deal {number}; these odds rest on deals 0 to {self.deals - 1}")
 
     @cached_property
     def _deals(self) -> IntArray:

@@ -28,6 +28,7 @@ BOUNDS: Mapping[str, tuple[int, int]] = {
     "seed": (0, 2**63 - 1),
     "deals": (1, 10_000_000),  # a day's work, and some GB
     "realistic": (0, 10_000_000),
+    "deal number": (0, 10_000_000),  # of a deal behind some odds
     "port": (1, 65_535),
     "level": (0, 4),  # of practice; 0 is as the learner does
     "questions": (1, 1_000),  # of a drill

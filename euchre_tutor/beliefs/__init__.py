@@ -8,11 +8,12 @@ from euchre_tutor.beliefs.bidding.turns import Turn, turns, view_turns
 from euchre_tutor.beliefs.deals import CHUNK, PILOT, PILOT_CHUNKS, Evidence, deals_of_chunk, deals_of_chunks, model_name
 from euchre_tutor.beliefs.discard import discard_chances, usual_discard, usual_gift
 from euchre_tutor.beliefs.exchange import Knowledge, hands_in_play, has_taken, knowledge, our_hand_in_play
-from euchre_tutor.beliefs.layouts import Layouts, layouts_left
+from euchre_tutor.beliefs.layouts import CANNOT_LAY_OUT, Layouts, before_the_calls, layouts_left
 from euchre_tutor.beliefs.likely_hands import likely_hands
 from euchre_tutor.beliefs.seen import Seen, contract_of
 
 __all__ = [
+    "CANNOT_LAY_OUT",
     "CHUNK",
     "PILOT",
     "PILOT_CHUNKS",
@@ -24,6 +25,7 @@ __all__ = [
     "Layouts",
     "Seen",
     "Turn",
+    "before_the_calls",
     "best_calls",
     "bidding_model",
     "by_seat",

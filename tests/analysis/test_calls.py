@@ -8,7 +8,6 @@ from itertools import pairwise, permutations
 import numpy as np
 import pytest
 from helpers.covering import by_day
-from helpers.deals import deal_of
 
 from euchre_tutor import Auction, Call, Deal, EuchreError, View, compare_calls, parse_cards, solve
 from euchre_tutor.analysis import refine_calls
@@ -309,9 +308,9 @@ def test_the_deals_behind_the_numbers_can_be_looked_at():
     odds = compare_calls("Js As 9h Kd Qd down Qs seat 1", deals=300, seed=2)
     hearts = Call.parse("hearts")
     for number in (0, 255, 256, 299):
-        assert solve(deal_of(odds, number), trump="h", maker=1).points == odds.points_by_deal[hearts][number]
+        assert solve(odds.deal(number), trump="h", maker=1).points == odds.points_by_deal[hearts][number]
     with pytest.raises(EuchreError, match="there is no deal 300"):
-        deal_of(odds, 300)
+        odds.deal(300)
 
 
 def test_a_hand_that_only_loses_is_not_advised():
@@ -407,3 +406,9 @@ def test_options_that_contradict_each_other_are_refused(options, words):
 def test_the_only_call_is_told_as_that():
     odds = compare_calls("9h Th Kh Qh Ah up Jc seat 1 rules bicycle+must_hold_trump", deals=64)
     assert odds.verdict.startswith("There is only one call: pass (")
+
+
+def test_deals_are_numbered_by_whole_numbers():
+    odds = compare_calls(DEALER, deals=8)
+    with pytest.raises(EuchreError, match="deal number is a whole number"):
+        odds.deal(1.5)

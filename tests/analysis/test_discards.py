@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 from helpers.callers import play_by_thumb
 from helpers.covering import by_day
-from helpers.deals import deal_of
 from helpers.strategies import RENAMINGS, refusal, renamed
 
 from euchre_tutor import (
@@ -63,7 +62,7 @@ def test_a_dealer_who_has_exchanged_a_farmers_hand_may_still_ask_what_to_lay_dow
 def points_of_deal(odds: DiscardOdds, laid: Hand, number: int) -> int:
     """Score one of the deals behind the odds for our side, solved from the first lead."""
     contract: Contract = contract_of(odds.view)
-    play = play_by_thumb(deal_of(odds, number), contract, ours=odds.view.seat, laid=laid)
+    play = play_by_thumb(odds.deal(number), contract, ours=odds.view.seat, laid=laid)
     makers, defenders = scores(play.contract, maker_tricks(play))
     return makers - defenders if odds.view.seat in play.contract.makers else defenders - makers
 
@@ -142,7 +141,7 @@ def test_what_others_have_called_is_evidence(view, words):
     odds, plain = (compare_discards(view, deals=300, evidence=evidence) for evidence in ("calls", "none"))
     assert f"deals {words} (self-play calls), double dummy" in odds.details
     assert "uniform deals" in plain.details
-    assert [deal_of(odds, number) for number in range(300)] != [deal_of(plain, number) for number in range(300)]
+    assert [odds.deal(number) for number in range(300)] != [plain.deal(number) for number in range(300)]
 
 
 def test_a_partner_who_ordered_it_up_makes_more_than_one_whose_call_tells_nothing():
@@ -201,10 +200,10 @@ def test_renaming_suits_changes_nothing_beyond_error(renaming):
 
 def test_the_deals_behind_the_numbers_can_be_looked_at():
     odds = compare_discards(ORDERED, deals=300)
-    assert all(isinstance(deal_of(odds, number), Deal) for number in (0, 255, 256, 299))
-    assert deal_of(odds, 256).hand(4) == parse_cards("Js Jc As 9h Kd")
+    assert all(isinstance(odds.deal(number), Deal) for number in (0, 255, 256, 299))
+    assert odds.deal(256).hand(4) == parse_cards("Js Jc As 9h Kd")
     with refusal("there is no deal 300"):
-        deal_of(odds, 300)
+        odds.deal(300)
 
 
 def test_a_price_is_asked_for_by_its_card_and_shown_as_table_and_picture():

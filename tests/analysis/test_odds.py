@@ -6,7 +6,6 @@ from dataclasses import replace
 import numpy as np
 import pandas as pd
 import pytest
-from helpers.deals import deal_of
 from helpers.strategies import TABLES, refusal
 
 from euchre_tutor import Card, compare_calls, compare_discards, compare_plays
@@ -105,11 +104,11 @@ def test_deals_are_found_again_by_their_numbers_over_all_chunks():
         (CHUNK, chunks[1][0]),
         (CHUNK + 1, chunks[1][1]),
     ):
-        assert deal_of(odds, place).hands == tuple(tuple(cards[place] for place in hand) for hand in places)
-        assert deal_of(odds, place).up == Card("Qs")
+        assert odds.deal(place).hands == tuple(tuple(cards[place] for place in hand) for hand in places)
+        assert odds.deal(place).up == Card("Qs")
     for place in (-1, CHUNK + 2):
         with refusal(str(place)):
-            deal_of(odds, place)
+            odds.deal(place)
 
 
 @pytest.mark.parametrize(

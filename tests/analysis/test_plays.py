@@ -7,7 +7,6 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 from helpers.covering import in_every_game
-from helpers.deals import deal_of
 from helpers.eyes import held_by, renamed_view, seat_to_play, whole_hands
 from helpers.strategies import RENAMINGS, refusal, renamed
 
@@ -272,15 +271,15 @@ def test_a_layout_is_a_deal_in_which_our_seat_has_its_cards_and_others_those_tha
     odds = compare_plays(view, deals=20, realistic=0)
     seen = odds.layouts.seen
     for number in (0, 7):
-        deal = deal_of(odds, number)
-        assert deal == deal_of(odds, number)
+        deal = odds.deal(number)
+        assert deal == odds.deal(number)
         held = held_by(odds.hands[number], odds.layouts)
         for seat in seen.active:
             played = {card.held for other, card in seen.history if other == seat}
             kept = {*deal.hand(seat), deal.up, *seen.view.laid} if seat == seen.contract.taker else {*deal.hand(seat)}
             assert played | {*held[seat]} <= kept
     with pytest.raises(EuchreError, match=f"there is no deal {odds.deals}"):
-        deal_of(odds, odds.deals)
+        odds.deal(odds.deals)
 
 
 def test_a_card_is_explained_by_who_holds_what_in_the_same_layouts():

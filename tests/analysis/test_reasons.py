@@ -6,7 +6,6 @@ from random import Random
 import numpy as np
 import pytest
 from helpers.covering import COVERING, by_day, in_every_game
-from helpers.deals import deal_of
 from helpers.situations import dealt, is_so, played
 
 from euchre_tutor import Call, Deal, View, compare_calls
@@ -44,7 +43,7 @@ class Recount:
 
     def __init__(self, odds, price):
         self.odds, self.price, self.view = odds, price, odds.view
-        self.deals = [deal_of(odds, number) for number in range(odds.deals)]
+        self.deals = [odds.deal(number) for number in range(odds.deals)]
         self.outcomes, self.payoffs = odds.endings[price.call]
         self.points, self.values = odds.points_by_deal[price.call], odds.ranked_values[price.call]
 

@@ -5,7 +5,6 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from helpers.callers import play_by_thumb
-from helpers.deals import deal_of
 from helpers.strategies import refusal
 
 from euchre_tutor import Call, Card, Suit, View, compare_calls, make_contract
@@ -51,7 +50,7 @@ def test_a_situation_has_the_deals_behind_the_odds_one_by_one(odds):
 
 
 def test_partners_trumps_are_counted_with_the_left_bower(odds):
-    none = [not any(map(SPADES.is_trump, deal_of(odds, n).hand(3))) for n in range(odds.deals)]
+    none = [not any(map(SPADES.is_trump, odds.deal(n).hand(3))) for n in range(odds.deals)]
     assert inside_of(odds.explain("order up"), "your partner holds no trump").tolist() == none
 
 
@@ -152,7 +151,7 @@ def test_situations_are_about_the_hands_that_are_played(odds):
     """The slow twin: the dealer, an opponent, takes the turn-up and lays a card down, and may be void only then."""
     void = 0
     for number in range(odds.deals):
-        play = play_by_thumb(deal_of(odds, number), make_contract(BICYCLE, "s", 1, up=Card("Qs")), ours=1, laid=())
+        play = play_by_thumb(odds.deal(number), make_contract(BICYCLE, "s", 1, up=Card("Qs")), ours=1, laid=())
         void += any(not [c for c in play.hands[seat] if c.suit is Suit.HEARTS] for seat in (2, 4))
     assert inside_of(odds.explain("order up"), "an opponent has no hearts").sum() == void
 
@@ -187,7 +186,7 @@ def test_where_the_choice_turns_round_is_told_by_the_mean_of_such_deals(odds):
     gap = odds.points_by_deal[Call("order up")] - odds.points_by_deal[Call("pass")]
     contract, few = make_contract(BICYCLE, "s", 1, up=Card("Qs")), []
     for n in range(odds.deals):
-        hands = play_by_thumb(deal_of(odds, n), contract, ours=1, laid=()).hands
+        hands = play_by_thumb(odds.deal(n), contract, ours=1, laid=()).hands
         if max(sum(map(SPADES.is_trump, hands[seat])) for seat in (2, 4)) <= 1:
             few.append(n)
     part = share(len(few) / odds.deals, of=" of the deals")

@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 from helpers.callers import play_by_thumb
 from helpers.covering import by_day, in_every_game
-from helpers.deals import deal_of
 
 from euchre_tutor import BICYCLE, Auction, Call, Card, Deal, Play, Rules, View, compare_calls, format_cards, parse_cards
 from euchre_tutor.analysis import CallOdds, CallPrice
@@ -30,7 +29,7 @@ def play_of_deal(odds: CallOdds, price: CallPrice, number: int) -> Play:
     """Stand before the first lead of a deal behind a price: we lay down what it says, others go by the thumb."""
     view = odds.view
     contract = Auction.at(view).contract_of(price.call, trump=parse_trump(price.trump) if price.trump else None)
-    return play_by_thumb(deal_of(odds, number), contract, ours=view.seat, laid=price.laid)
+    return play_by_thumb(odds.deal(number), contract, ours=view.seat, laid=price.laid)
 
 
 def points_of_deal(odds: CallOdds, price: CallPrice, number: int) -> int:
@@ -111,7 +110,7 @@ def test_a_march_with_a_partner_is_not_a_march_alone():
     view = View.parse("Jh Jd Ah Kh Qh down 9s seat 1 rules call_ace4")
     odds = compare_calls(view, deals=300, seed=1)
     call = Call.parse("hearts calling As")
-    partnered = np.array([any(Card("As") in hand for hand in deal_of(odds, n).hands) for n in range(300)])
+    partnered = np.array([any(Card("As") in hand for hand in odds.deal(n).hands) for n in range(300)])
     assert set(odds.points_by_deal[call][partnered]) == {2}
     assert set(odds.points_by_deal[call][~partnered]) == {4}
     assert odds["hearts alone"].points.value == 4
@@ -173,8 +172,8 @@ def test_a_dealer_who_has_taken_the_turn_up_takes_it_only_once():
     hand = format_cards(card for card in parse_cards("Ks Jc Ad 9h Kd Qs") if card != laid)
     after = compare_calls(f"{hand} up Qs seat 4 laid {laid} {rules}", deals=100)
     assert after["pass"].laid == ()
-    assert deal_of(after, 0).hands[:3] == deal_of(before, 0).hands[:3]
-    assert deal_of(after, 0).hand(4) == parse_cards(hand)
+    assert after.deal(0).hands[:3] == before.deal(0).hands[:3]
+    assert after.deal(0).hand(4) == parse_cards(hand)
     assert np.array_equal(after.points_by_deal[PASS], before.points_by_deal[PASS])
 
 

@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 from helpers.callers import chances, play_by_thumb
 from helpers.covering import by_day, in_every_game
-from helpers.deals import deal_of
 from helpers.strategies import QUEEN, RENAMINGS, TABLES, renamed
 
 from euchre_tutor import BICYCLE, Auction, Call, Deal, Rank, Rules, Suit, View, compare_calls, parse_cards, solve
@@ -134,8 +133,8 @@ def test_the_details_say_which_deals_are_thought_likely():
     assert "uniform deals, double dummy" in none.details
     relative = compare_calls(replace(DEALER, rules=Rules.parse("old_school+pack_size=28")), deals=20)
     assert "(calls learnt in old_school)" in relative.details
-    assert deal_of(passes, 3) != deal_of(none, 3)
-    assert all(deal_of(odds, 3).view(4) == DEALER for odds in (passes, none))
+    assert passes.deal(3) != none.deal(3)
+    assert all(odds.deal(3).view(4) == DEALER for odds in (passes, none))
 
 
 # How the auction goes on.
