@@ -44,18 +44,18 @@ def shown(sitting: Sitting, hand: GameHand) -> ShownHand:
     view, is_known = picked.position.view, stage is Stage.MADE
     ours, theirs = view.score
     priced = decision_question(picked.position).known_beforehand if is_known else {}
-    number = min(sitting.number + 1, len(sitting.queue))
+    number, of = min(sitting.number + 1, len(sitting.queue)), len(sitting.queue)
     waits = sitting.is_silent and bool(sitting.before)  # for what is learned meanwhile
     return {
         "_stage": stage,
         "_number": sitting.number,
         "_score": {"You": ours, "They": theirs},
         "_to": view.rules.game,
-        "_about": f"Hand {number} of {len(sitting.queue)}. {deals(view)}",
+        "_about": f"Hand {number} of {of}. " * (of > 1) + deals(view),
         "_told": [*_told(sitting, hand)],
         "_asked": "What decides?" if stage is Stage.CUE else "",
         "_offered": [{"value": name, "words": CUES[name].asked} for name in sitting.offered],
-        "_next": "" if stage is Stage.DONE and waits else _NEXT.get(stage, ""),
+        "_next": "" if stage is Stage.DONE and waits else _NEXT.get(Stage.DONE if is_known and of == 1 else stage, ""),
         "_chosen": sitting.choice if is_known else "",
         "_rows": priced.get("rows", []),
         "_unit": priced.get("unit", ""),
@@ -85,7 +85,7 @@ def _afterwards(choice: str, picked: Picked, gained: int) -> list[str]:
     """Say by price whether the first choice was right, and how seldom such deals show it as this one does."""
     is_right = picked.position.is_best(choice)
     return [
-        *["A later card lost it."] * (gained < 0),
+        *["A later card lost it."] * (gained < min(0, *picked.right)),
         f"{capital(words_of(choice))} is right." if is_right else grade(picked.position, choice).told,
         picked.shares,
     ]
