@@ -258,8 +258,8 @@ def by_number(plans_wanted: Sequence[str]) -> dict[str, tuple[Pair, Picked]]:
     >>> [*by_number(["draw"])][:2]
     ['1', '2']
     """
-    ours = ((pair, side) for pair in pairs() if pair.plan in plans_wanted for side in (pair.one, pair.two))
-    return {str(number): each for number, each in enumerate(ours, start=1)}
+    ours = enumerate(pair for pair in pairs() if pair.plan in plans_wanted)
+    return {str(2 * at + side): (pair, each) for at, pair in ours for side, each in ((1, pair.one), (2, pair.two))}
 
 
 def plans(game: str = BICYCLE.name) -> tuple[str, ...]:

@@ -116,11 +116,13 @@ def questions_of(theme: str) -> Iterator[LessonPart]:
 def _asked(name: str, position: Position, kind: str) -> LessonPart:
     """Ask what is decided in a position."""
     question = decision_question(position)
-    stored = stored_question(question)
+    stored = stored_question(question) | {"kind": kind}
     stored["every_mark"] |= question.known_beforehand
-    grades = [grade(position, choice) for choice in position.options]
-    stored["kind"] = kind
-    stored["ratings"] = {each.choice: rating_of(each.band, None) for each in grades if each.is_graded}
+    stored["ratings"] = {
+        each.choice: rating_of(each.band, None)
+        for each in (grade(position, choice) for choice in position.options)
+        if each.is_graded
+    }
     return _part(name, html=question_as_html(question), face="ask", stored=stored)
 
 

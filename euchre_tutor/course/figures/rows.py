@@ -64,11 +64,10 @@ def rows(
     >>> drawn.data.partition("<title>")[2].partition("</title>")[0]
     'Which? two: +0.4 at a table, +0.5 with all cards seen'
     """
-    ends = [0.0, *(end for both in found.values() for each in both for end in (each.low, each.high))]
-    low, high = min(ends), max(ends)
+    ends = sorted([0.0, *(end for both in found.values() for each in both for end in (each.low, each.high))])
 
     def spot(value: float) -> float:
-        return round(_LEFT + (_RIGHT - _LEFT) * (value - low) / (high - low or 1), 1)
+        return round(_LEFT + (_RIGHT - _LEFT) * (value - ends[0]) / (ends[-1] - ends[0] or 1), 1)
 
     body = "".join(
         f'<g transform="translate(0 {_ROW * at})">{text(name, 13, 14)}'
@@ -125,21 +124,30 @@ def compared(found: Mapping[str, Odds[Any]], call: str, other: str, *, title: st
     >>> "you deal: +" in compared({"you deal": dealer}, "order up", "pass", title="Order up or pass?").data
     True
     """
-    deals = min(odds.deals for odds in found.values())
-    gains = f"{words_of(call)} gains over {words_of(other)}, on {deals:,} deals a row."
+    gains = (
+        f"{words_of(call)} gains over {words_of(other)}, on {min(odds.deals for odds in found.values()):,} deals a row."
+    )
     tables = {name: gain for name, odds in found.items() if (gain := odds.differences(call, other)[0])}
     if len(tables) < len(found):
         raise EuchreError("there is no price at a table to draw; count with realistic play")
     if any(odds.view.rules != BICYCLE for odds in found.values()):
-        pairs = {name: (gain,) for name, gain in tables.items()}
-        return rows(pairs, title=title, caption=f"Points a hand that {gains}", told=signed)
+        return rows(
+            {name: (gain,) for name, gain in tables.items()},
+            title=title,
+            caption=f"Points a hand that {gains}",
+            told=signed,
+        )
     return _games(tables, title, gains)
 
 
 def _games(gains: Mapping[str, Estimate], title: str, caption: str) -> LessonDrawing:
     """Draw gains in points as games of a hundred."""
-    found = {name: (in_games(gain),) for name, gain in gains.items()}
-    return rows(found, title=title, caption=f"Games of 100 that {caption}", told=_in_words)
+    return rows(
+        {name: (in_games(gain),) for name, gain in gains.items()},
+        title=title,
+        caption=f"Games of 100 that {caption}",
+        told=_in_words,
+    )
 
 
 def _in_words(games: Estimate) -> str:
@@ -162,10 +170,9 @@ def surveyed(kinds: Mapping[str, Survey], *, title: str) -> LessonDrawing:
     >>> "one trump" in surveyed({"one trump": survey("assist_one_trump")}, title="Assist or pass?").data
     True
     """
-    hands = min(found.hands for found in kinds.values())
     (calls,) = {f"{words_of(found.first)} gains over {words_of(found.second)}" for found in kinds.values()}
-    gains = {name: found.at_a_table for name, found in kinds.items()}
-    return _games(gains, title, f"{calls}, on average over {hands:,} random hands a row or more.")
+    caption = f"{calls}, on average over {min(found.hands for found in kinds.values()):,} random hands a row or more."
+    return _games({name: found.at_a_table for name, found in kinds.items()}, title, caption)
 
 
 def bars(

@@ -207,8 +207,8 @@ class NumberQuestion(Question):
     def _exactly(self) -> str:
         """The number in words; one that was counted to the step of the slider, and said to be so if known no better."""
         right, step = self.right, self.scale["step"]
-        nearest = step * round(right.value / step) if right.error else right.value
-        return "about " * (right.error > step) + self._in_words(nearest)
+        told = self._in_words(step * round(right.value / step) if right.error else right.value)
+        return "about " * (right.error > step) + told
 
     def check(self, choice: str) -> str:
         """See Question."""

@@ -11,6 +11,7 @@ from euchre_tutor.practice.pairs import CUES, Picked
 from euchre_tutor.practice.whole_hands import points_for, points_of
 from euchre_tutor.scoring import scores
 from euchre_tutor.widgets.ask.decision_question import decision_question
+from euchre_tutor.widgets.ask.reporting import report_of
 from euchre_tutor.widgets.pairs.sitting import Sitting, Stage
 from euchre_tutor.widgets.parts.wire import Option, Row
 
@@ -21,7 +22,8 @@ class ShownHand(TypedDict):
     """What goes over the wire, a trait each.
 
     ``_told`` is what is said, a paragraph each; ``_asked`` the question that is open, with what may be answered in
-    ``_offered``; ``_next`` what may be done; ``_rows`` what each choice is worth, once the hand is over.
+    ``_offered``; ``_next`` what may be done; ``_rows`` what each choice is worth, once the hand is over; ``_report`` is
+    for whoever doubts that.
     """
 
     _stage: str
@@ -36,38 +38,39 @@ class ShownHand(TypedDict):
     _chosen: str
     _rows: list[Row]
     _unit: str
+    _report: str
 
 
 def shown(sitting: Sitting, hand: GameHand) -> ShownHand:
     """Show a sitting whose hand stands so."""
     picked, stage = sitting.picked, sitting.stage
     view, is_known = picked.position.view, stage is Stage.MADE
-    ours, theirs = view.score
-    priced = decision_question(picked.position).known_beforehand if is_known else {}
+    question = decision_question(picked.position) if is_known else None
+    priced = question.known_beforehand if question else {}
     number, of = min(sitting.number + 1, len(sitting.queue)), len(sitting.queue)
-    waits = sitting.is_silent and bool(sitting.before)  # for what is learned meanwhile
     return {
         "_stage": stage,
         "_number": sitting.number,
-        "_score": {"You": ours, "They": theirs},
+        "_score": dict(zip(("You", "They"), view.score, strict=True)),
         "_to": view.rules.game,
         "_about": f"Hand {number} of {of}. " * (of > 1) + deals(view),
         "_told": [*_told(sitting, hand)],
         "_asked": "What decides?" if stage is Stage.CUE else "",
         "_offered": [{"value": name, "words": CUES[name].asked} for name in sitting.offered],
-        "_next": "" if stage is Stage.DONE and waits else _NEXT.get(Stage.DONE if is_known and of == 1 else stage, ""),
+        "_next": ""
+        if stage is Stage.DONE and sitting.is_silent and sitting.before
+        else _NEXT.get(Stage.DONE if is_known and of == 1 else stage, ""),
         "_chosen": sitting.choice if is_known else "",
         "_rows": priced.get("rows", []),
         "_unit": priced.get("unit", ""),
+        "_report": report_of(question, question.mark(sitting.choice)) if question else "",
     }
 
 
 def deals(view: View) -> str:
     """Say who deals, as our seat sees it."""
-    rules = view.rules
-    if view.seat == rules.dealer:
-        return "You deal."
-    return "Your partner deals." if rules.dealer in rules.side(view.seat) else "An opponent deals."
+    dealer, ours = view.rules.dealer, view.rules.side(view.seat)
+    return f"{'You deal' if view.seat == dealer else 'Your partner deals' if dealer in ours else 'An opponent deals'}."
 
 
 def _told(sitting: Sitting, hand: GameHand) -> list[str]:

@@ -108,8 +108,8 @@ class Sitting:
         chosen = self._checked() if self.is_silent else drawn(wanted.pairs, wanted.questions, self.chance, played)
         turns = in_turn(len(chosen), self.chance)
         self.queue = [(chosen[number], (chosen[number].one, chosen[number].two)[side]) for number, side in turns]
-        named = map((by_view() | by_number(wanted.pairs)).get, wanted.hands)
-        self.queue = [each for each in named if each] or self.queue[: len(wanted.hands) or None]
+        known = {**by_view(), **by_number(wanted.pairs)}
+        self.queue = [known[name] for name in wanted.hands if name in known] or self.queue[: len(wanted.hands) or None]
         if not self.queue:
             raise EuchreError("there are too few pairs of hands for that yet")
         self.number, self.right = 0, list[bool]()
