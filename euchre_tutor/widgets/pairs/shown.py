@@ -17,6 +17,8 @@ from euchre_tutor.widgets.parts.wire import Option, Row
 
 _NEXT = {Stage.OUT: "Skip", Stage.FELL: "Back to that moment", Stage.MADE: "Next hand", Stage.DONE: "Once more"}
 
+_OVER = Stage.FELL, Stage.MADE
+
 
 class ShownHand(TypedDict):
     """What goes over the wire, a trait each.
@@ -51,7 +53,7 @@ def shown(sitting: Sitting, hand: GameHand) -> ShownHand:
     return {
         "_stage": stage,
         "_number": sitting.number,
-        "_score": dict(zip(("You", "They"), view.score, strict=True)),
+        "_score": dict(zip(("You", "They"), _after(hand, view) if stage in _OVER else view.score, strict=True)),
         "_to": view.rules.game,
         "_about": f"Hand {number} of {of}. " * (of > 1) + deals(view),
         "_told": [*_told(sitting, hand)],
@@ -75,11 +77,9 @@ def deals(view: View) -> str:
 
 def _told(sitting: Sitting, hand: GameHand) -> list[str]:
     picked, stage = sitting.picked, sitting.stage
-    if stage in (Stage.FELL, Stage.MADE):
+    if stage in _OVER:
         view = picked.position.view
-        told = [ended(hand, view)]
-        if stage is Stage.FELL and points_of(hand, view) >= 0:
-            told.append("There was more to win.")
+        told = [ended(hand, view), *["There was more to win."] * (stage is Stage.FELL and points_of(hand, view) >= 0)]
         return told if stage is Stage.FELL else [*told, *_afterwards(sitting.choice, picked, points_of(hand, view))]
     return [sitting.said] if sitting.said else []
 
@@ -102,8 +102,12 @@ def ended(hand: GameHand, view: View) -> str:
     >>> ended(hand, View.parse("Ah Kh 9c Td Qd up Qs seat 1 score 4-2"))
     'Everybody passed. You lead 4-2.'
     """
-    ours, theirs = (before + points for before, points in zip(view.score, points_for(hand, view.seat), strict=True))
-    return f"{_how(hand, view.seat)} {standing(ours, theirs, view.rules.game)}"
+    return f"{_how(hand, view.seat)} {standing(*_after(hand, view), game=view.rules.game)}"
+
+
+def _after(hand: GameHand, view: View) -> tuple[int, ...]:
+    """Return the score after a hand, ours first."""
+    return tuple(before + points for before, points in zip(view.score, points_for(hand, view.seat), strict=True))
 
 
 def _how(hand: GameHand, seat: int) -> str:
