@@ -102,12 +102,12 @@ def ended(hand: GameHand, view: View) -> str:
     >>> ended(hand, View.parse("Ah Kh 9c Td Qd up Qs seat 1 score 4-2"))
     'Everybody passed. You lead 4-2.'
     """
-    return f"{_how(hand, view.seat)} {standing(*_after(hand, view), game=view.rules.game)}"
+    return f"{_how(hand, view.seat)} {standing(*_after(hand, view), view.rules.game)}"
 
 
-def _after(hand: GameHand, view: View) -> tuple[int, ...]:
+def _after(hand: GameHand, view: View) -> tuple[int, int]:
     """Return the score after a hand, ours first."""
-    return tuple(before + points for before, points in zip(view.score, points_for(hand, view.seat), strict=True))
+    return view.score[0] + points_for(hand, view.seat)[0], view.score[1] + points_for(hand, view.seat)[1]
 
 
 def _how(hand: GameHand, seat: int) -> str:
