@@ -22,6 +22,7 @@ from euchre_tutor.base import EuchreError, quoted, read_rows, tables
 from euchre_tutor.pricing.estimates import Estimate
 
 SEEDS = (1, 2)  # a rule rests on the hands of both
+PER_POINT = 10  # games of a hundred that a point is worth at 0-0, in a game to five
 
 
 @dataclass(frozen=True)
@@ -153,6 +154,15 @@ def counts(seed: int = 1) -> Mapping[str, SurveyCount]:
     True
     """
     return MappingProxyType({row.name: row for row in _read("counts.csv", SurveyCount) if row.seed == seed})
+
+
+def in_games(points: Estimate) -> Estimate:
+    """Return points a hand as games of a hundred, as they are worth when a game to five begins.
+
+    >>> in_games(Estimate(0.4, 0.3, 0.5)).value
+    4.0
+    """
+    return Estimate(*(PER_POINT * end for end in points))
 
 
 Row = TypeVar("Row", Survey, SurveyCount)

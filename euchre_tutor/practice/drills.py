@@ -40,7 +40,7 @@ class Drill:
         themes: the names of the themes.
         seats: the seats at which one sits.
         scores: our points and theirs before the hand.
-        hands: what a seat has seen, as texts: these decisions, in this order.
+        hands: what a seat has seen, as texts: these decisions, in this order; of pairs of a plan, their numbers.
         level: how hard, 1 to 4; 0 is as the learner does.
         mode: how often each answer is the right one, see MODES.
         mistakes: whether what was answered wrongly last time is asked, the latest first.
@@ -85,6 +85,8 @@ class Drill:
 
     def check_themes(self) -> None:
         """Raise EuchreError for a theme of which no decision is asked in any of the games, and for one with pairs."""
+        if any(map(str.isdecimal, self.hands)) and not self.pairs:
+            raise EuchreError("a hand has a number among the pairs of a plan, such as 'pairs: draw; hand 3'")
         if self.whole_hands and replace(self, pairs=(), check="", hands=(), questions=0) != Drill():
             raise EuchreError("pairs are drilled alone, such as 'pairs: draw; 6 pairs'")
         names = [name for name in THEMES if any(name in themes_asked(game) for game in self.games)]
@@ -263,7 +265,7 @@ def _read(words: str) -> tuple[str, Any]:
     if head == "level":
         return "level", read_whole(rest, "level")
     if head in ("hand", "hands"):
-        return "hands", (_hand(words.partition(" ")[2]),)
+        return "hands", (rest if rest.isdecimal() else _hand(words.partition(" ")[2]),)
     name, read = _LISTS.get(head.removesuffix("s"), ("", _theme))
     return name or "themes", tuple(read(item.strip()) for item in (rest if name else words.lower()).split(","))
 

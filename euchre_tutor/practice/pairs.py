@@ -252,6 +252,16 @@ def by_view() -> dict[str, tuple[Pair, Picked]]:
     return {side.position.text: (pair, side) for pair in pairs() for side in (pair.one, pair.two)}
 
 
+def by_number(plans_wanted: Sequence[str]) -> dict[str, tuple[Pair, Picked]]:
+    """Return the picked hands of some plans by their numbers, each with its pair; a twin has the number after.
+
+    >>> [*by_number(["draw"])][:2]
+    ['1', '2']
+    """
+    ours = enumerate(pair for pair in pairs() if pair.plan in plans_wanted)
+    return {str(2 * at + side): (pair, each) for at, pair in ours for side, each in ((1, pair.one), (2, pair.two))}
+
+
 def plans(game: str = BICYCLE.name) -> tuple[str, ...]:
     """Return the plans of which there are pairs in a game, in their order."""
     there = {pair.plan for pair in pairs(game)}

@@ -24,8 +24,9 @@ from euchre_tutor.base import grouped
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.practice.grading import grade
 from euchre_tutor.practice.memory import kind_of, rating_of
+from euchre_tutor.practice.pairs import kind_of_plan
 from euchre_tutor.practice.positions import Position, like_of, positions
-from euchre_tutor.widgets import Ask, ReviewBoard, TableBoard, Trainer
+from euchre_tutor.widgets import Ask, PickedHand, ReviewBoard, TableBoard, Trainer
 from euchre_tutor.widgets.ask.asking import question_as_html, stored_question
 from euchre_tutor.widgets.ask.decision_question import decision_question
 from euchre_tutor.widgets.parts.snapshot import SnapshotWidget
@@ -84,6 +85,8 @@ def _shown(cell: str, output: RichOutput) -> Iterator[LessonPart]:
     elif isinstance(widget, TableBoard):
         if widget.layout.display != "none":  # else it waits for an answer, and for Python
             yield _part(cell, html=widget._snapshot(), face="table", stored=widget.stored())
+    elif isinstance(widget, PickedHand):
+        yield _asked(cell, widget.sitting.picked.position, kind_of_plan(widget.sitting.picked.plan))
     elif isinstance(widget, SnapshotWidget) and not isinstance(widget, _NEED_PYTHON):
         yield _part(cell, html=widget._snapshot())
     elif chart := output.data.get(_CHART):
@@ -107,13 +110,20 @@ def questions_of(theme: str) -> Iterator[LessonPart]:
     With each is stored what its page keeps of an answer: the kind of the decision, and by choice how FSRS rates it.
     """
     for number, position in enumerate(islice(in_turn(theme), _ASKED), 1):
-        question = decision_question(position)
-        stored = stored_question(question)
-        stored["every_mark"] |= question.known_beforehand
-        grades = [grade(position, choice) for choice in position.options]
-        stored["kind"] = kind_of(position, theme)
-        stored["ratings"] = {each.choice: rating_of(each.band, None) for each in grades if each.is_graded}
-        yield _part(f"{theme}-{number}", html=question_as_html(question), face="ask", stored=stored)
+        yield _asked(f"{theme}-{number}", position, kind_of(position, theme))
+
+
+def _asked(name: str, position: Position, kind: str) -> LessonPart:
+    """Ask what is decided in a position."""
+    question = decision_question(position)
+    stored = stored_question(question) | {"kind": kind}
+    stored["every_mark"] |= question.known_beforehand
+    stored["ratings"] = {
+        each.choice: rating_of(each.band, None)
+        for each in (grade(position, choice) for choice in position.options)
+        if each.is_graded
+    }
+    return _part(name, html=question_as_html(question), face="ask", stored=stored)
 
 
 def data_script(stored: dict[str, Any]) -> str:

@@ -2,7 +2,7 @@
 
 from euchre_tutor.course.figures import *
 from euchre_tutor.course.lesson import *
-from euchre_tutor.course.surveys import count, survey
+from euchre_tutor.course.surveys import count, in_games, survey
 
 # %% your opening lead
 LEAD = "Qs Tc Td Kd Ad up 9s seat 1 trump s maker 4 alone"
@@ -36,13 +36,12 @@ played_on(
 # %% many hands: your lowest trump, or another card
 trump = survey("lone_lead_trump_or_other")
 Ask.number(
-    "Many random hands: an opponent plays alone, you lead, and hold a trump and another card. How many points does the lowest trump gain over the best other card? Below zero, it costs.",
-    answer=lambda: trump.at_a_table,
-    low=-1,
-    high=1,
-    step=0.1,
-    tolerance=0.15,
-    unit="",
+    "Many random hands: an opponent plays alone, you lead, and hold a trump and another card. How many games more of 100 does the lowest trump win than the best other card? Below zero, it loses them.",
+    answer=lambda: in_games(trump.at_a_table),
+    low=-10,
+    high=10,
+    tolerance=2,
+    unit="games",
     shown=rows_of({"a trump": "Qs", "another": "Kd"}),
     why="""Lone players want your trumps out, and have to spend a lead on it. Lead one, and you do it for them. You also lose the ruff that you might have had.""",
     then=surveyed({"you lead": trump}, title="A trump, or your best other card?"),

@@ -2,7 +2,7 @@
 
 from euchre_tutor.course.figures import *
 from euchre_tutor.course.lesson import *
-from euchre_tutor.course.surveys import survey
+from euchre_tutor.course.surveys import in_games, survey
 from euchre_tutor.pricing.estimates import difference
 
 # %% both bowers in the first seat
@@ -44,13 +44,12 @@ held = "Jc As Ts Ah 9d up Ks"
 with_partner, with_opponent = (compare_calls(f"{held} seat {seat}")["order up"] for seat in (2, 1))
 Ask.number(
     "You order up, and the dealer takes the king. First your partner deals, then the opponent on your right. "
-    "How many points a hand lie between the two?",
-    answer=difference(with_partner.points, with_opponent.points),
+    "How many games of 100 lie between the two?",
+    answer=in_games(difference(with_partner.points, with_opponent.points)),
     low=0,
-    high=2,
-    step=0.1,
-    unit="points",
-    tolerance=0.25,
+    high=20,
+    unit="games",
+    tolerance=2,
     shown=f"{held} seat 1",
     why="""The king helps your side in the one case, and beats your cards in the other. So against the dealer you need better
     cards.""",

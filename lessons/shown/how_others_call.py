@@ -111,7 +111,7 @@ def stacked(row, step):
 
 
 Ask.choice(
-    "The table learns in twelve steps. Which seat calls less often at the end than at first, by the widest margin?",
+    "You learn at such a table, in twelve steps. In which seat do you call less often at the end than at first, by the widest margin?",
     [*SEATS],
     answer=lambda: min(zip(SEATS, NAMES, strict=False), key=lambda pair: LEARNT[12][pair[1]] - LEARNT[1][pair[1]])[0],
     why="""From 44 auctions of 100 to 31. At first a pass brought nothing, so the dealer's partner called on a little. Once the dealer called too, the partner could

@@ -2,7 +2,7 @@
 
 from euchre_tutor.course.figures import *
 from euchre_tutor.course.lesson import *
-from euchre_tutor.course.surveys import survey
+from euchre_tutor.course.surveys import in_games, survey
 
 # %% a king is led
 KING = "9d Tc 9h Kh Qc up Ad seat 2 trump d maker 4 played Ks"
@@ -100,14 +100,13 @@ assert makers_tricks("theirs", "Kd") < 3 <= min(makers_tricks("theirs", card) fo
 # %% many hands: an ace is led
 ace_led, lower_led = survey("second_ace_led"), survey("second_lower_led")
 Ask.number(
-    "Hundreds of random hands: an ace is led, and you play second, can't follow, and hold a trump and another card. By how many points a hand is it better to trump in "
-    "than to throw away?",
-    answer=lambda: ace_led.at_a_table,
-    low=-1,
-    high=1,
-    step=0.1,
-    tolerance=0.15,
-    unit="points",
+    "Hundreds of random hands: an ace is led, and you play second, can't follow, and hold a trump and another card. How many games more of 100 does trumping in win "
+    "than throwing away?",
+    answer=lambda: in_games(ace_led.at_a_table),
+    low=-10,
+    high=10,
+    tolerance=2,
+    unit="games",
     shown=rows_of({"led": "Ah"}),
     why="""Only a trump beats an ace, so here the saying loses. A lower card your partner may beat: then hardly any difference is left at a
     table.""",

@@ -2,7 +2,7 @@
 
 from euchre_tutor.course.figures import *
 from euchre_tutor.course.lesson import *
-from euchre_tutor.course.surveys import survey
+from euchre_tutor.course.surveys import in_games, survey
 
 # %% the first hand: three low trumps
 low_trumps = "Ts 9s Kh Qh 9d up Qs seat 4"
@@ -19,13 +19,12 @@ Ask.call(
 second_spade = "Ts 9c Kh Qh 9d up Qs seat 4"
 two_low = compare_calls(second_spade)
 Ask.number(
-    "The same hand, but 9♣ in place of 9♠. How many points a hand is taking Q♠ ahead now? Below 0, a pass is.",
-    lambda: two_low.differences("order up", "pass")[0],
-    low=-1,
-    high=2,
-    step=0.1,
-    tolerance=0.25,
-    unit="points",
+    "The same hand, but 9♣ in place of 9♠. How many games of 100 is taking Q♠ ahead now? Below 0, a pass is.",
+    lambda: in_games(two_low.differences("order up", "pass")[0]),
+    low=-10,
+    high=20,
+    tolerance=2,
+    unit="games",
     shown=second_spade,
     why="""One small trump was the whole difference. With the lowest trumps and no ace outside, taking the card is as bad as
     letting them choose. So count trumps first, the turn-up among them.""",

@@ -2,7 +2,7 @@
 
 from euchre_tutor.course.figures import *
 from euchre_tutor.course.lesson import *
-from euchre_tutor.course.surveys import survey
+from euchre_tutor.course.surveys import in_games, survey
 
 # %% your partner's ace, and four trumps
 ACE = "Qc Ac 9s Kc Tc up Jc seat 3 trump c maker 3 played Ad Jd"
@@ -127,13 +127,12 @@ assert makers_tricks("alone", "Ah") < 5 == min(makers_tricks("alone", thrown) fo
 partners = survey("third_trumps_partners_ace")
 Ask.number(
     "Two thousand random hands: your partner's ace wins so far, and you play third. You can't follow, and hold a trump and another card. "
-    "How many points a hand does trumping gain over throwing a card away? Below zero, it costs.",
-    answer=lambda: partners.at_a_table,
-    low=-1,
-    high=1,
-    step=0.1,
-    tolerance=0.15,
-    unit="",
+    "How many games more of 100 does trumping win than throwing a card away? Below zero, it loses them.",
+    answer=lambda: in_games(partners.at_a_table),
+    low=-10,
+    high=10,
+    tolerance=2,
+    unit="games",
     shown=rows_of({"partner led": "Ah"}),
     why="""The trick is most likely yours without it, and a trump kept wins or ruffs later. Against an opponent's ace it was the other way
     round: there trumping gains.""",

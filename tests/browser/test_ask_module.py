@@ -113,6 +113,22 @@ def test_the_squares_are_the_games_that_the_words_tell_and_those_that_differ_are
         assert squares(call.page, which, "differs") == [*range(60, 64)]
 
 
+def test_another_hundred_is_won_by_luck_alone_and_the_next_answer_begins_with_what_is_expected(call: Face) -> None:
+    call.set(answered="pass", marked=MARKED | {"hundreds": PAIR})
+    call.page.evaluate("() => { let at = 0; Math.random = () => (++at % 2 ? 0.6 : 0.2); }")
+    call.button("Another hundred").click()
+    expect(call.page.locator(".hundred b")).to_have_text(["50 of 100 games won", "100 of 100 games won"])
+    assert squares(call.page, 0, "won") == [*range(1, 100, 2)]
+    assert squares(call.page, 0, "differs") == [*range(0, 100, 2)]
+    expect(call.page.get_by_text("Luck alone: the chances are the same.")).to_be_visible()
+    call.set(marked=MARKED | {"hundreds": PAIR, "opens": False})  # a patch of the same answer
+    expect(call.page.locator(".hundred b").first).to_have_text("50 of 100 games won")
+    call.set(answered=None, marked={})
+    call.set(answered="pass", marked=MARKED | {"hundreds": PAIR})
+    expect(call.page.locator(".hundred b").first).to_have_text("49 of 100 games won")
+    expect(call.page.get_by_text("Luck alone")).to_be_hidden()
+
+
 def test_without_a_race_no_games_are_shown(call: Face) -> None:
     call.set(answered="pass", marked=MARKED | {"hundreds": PAIR})
     call.set(marked=MARKED | {"hundreds": []})

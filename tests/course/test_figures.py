@@ -67,16 +67,27 @@ def test_an_answer_draws_bars_at_a_table_and_diamonds_with_all_cards_seen_too(od
     assert drawn == MARKS
 
 
-def test_a_bar_and_its_number_are_those_of_the_odds_or_of_the_survey(odds):
-    gains = odds.differences("order up", "pass")
-    found = survey("assist_one_trump")
+def test_a_bar_and_its_number_are_games_at_a_table_those_of_the_odds_or_of_the_survey(odds):
+    found = survey("assist_three_trumps")
+    gains = odds.differences("order up", "pass")[0], found.at_a_table
     drawn = [compared({"you deal": odds}, "order up", "pass", title=""), surveyed({"you deal": found}, title="")]
-    for drawing, pair in zip(drawn, (gains, (found.at_a_table, found.all_seen)), strict=True):
-        spots = places(drawing.data)
-        (zero,), (table,), (seen,) = spots["zero"], spots["table"], spots["seen"]
-        assert (table - zero) / (seen - zero) == pytest.approx(pair[0].value / pair[1].value, rel=0.02)
-        assert {signed(pair[0]), f"◇ {signed(pair[1])}"} <= set(texts(drawing.data))
-        assert (table > zero) == (pair[0].value > 0)
+    for drawing, gain in zip(drawn, gains, strict=True):
+        assert f"+{10 * gain.value:.0f}" in texts(drawing.data)
+        assert "◇" not in drawing.data
+        assert 'class="bar"' in drawing.data
+        assert any("Games of 100" in each for each in texts(drawing.data))
+
+
+def test_a_row_with_both_ways_of_play_has_a_bar_and_a_diamond_at_their_numbers():
+    pair = Estimate(0.4, 0.3, 0.5), Estimate(0.5, 0.4, 0.6)
+    spots = places(rows({"two": pair}, title="", caption="", told=signed).data)
+    (zero,), (table,), (seen,) = spots["zero"], spots["table"], spots["seen"]
+    assert (table - zero) / (seen - zero) == pytest.approx(0.8, rel=0.02)
+
+
+def test_a_gain_in_another_game_stays_in_points():
+    odds = compare_calls(f"{DEALER} rules stick_the_dealer", deals=64, progress=False)
+    assert any("Points a hand" in each for each in texts(compared({"": odds}, "order up", "pass", title="").data))
 
 
 def test_odds_without_realistic_play_are_refused():

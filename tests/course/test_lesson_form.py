@@ -21,7 +21,17 @@ from euchre_tutor.course.syllabus import Lesson, syllabus
 LESSONS = [lesson for lesson in syllabus() if lesson.is_there]
 TOLD = [lesson for lesson in LESSONS if not lesson.is_end]
 VERBS = {"HandBuilder", "TableBoard", "compare_calls", "compare_plays", "compare_discards", "solve"}
-VERBS |= {"Deal", "View", "ReviewBoard", "Trainer", "settings", "calling_guide", "range_chart", "my_games"}
+VERBS |= {
+    "Deal",
+    "View",
+    "ReviewBoard",
+    "PickedHand",
+    "Trainer",
+    "settings",
+    "calling_guide",
+    "range_chart",
+    "my_games",
+}
 FOLDED = {"ask", "figure"}
 MOST_WORDS_OF_TEXT, MOST_WORDS, MOST_CELLS = 600, 1_000, 30
 MOST_WORDS_OF_A_POINT = 24

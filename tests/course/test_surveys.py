@@ -4,6 +4,7 @@ import importlib
 import math
 import sys
 from importlib.util import module_from_spec, spec_from_file_location
+from itertools import product
 from pathlib import Path
 from types import ModuleType
 
@@ -12,10 +13,11 @@ import pytest
 from helpers.covering import by_day
 from helpers.strategies import refusal
 
-from euchre_tutor import View
+from euchre_tutor import Race, View
 from euchre_tutor.beliefs import Seen
-from euchre_tutor.course.surveys import Survey, count, counts, survey, surveys
+from euchre_tutor.course.surveys import Survey, count, counts, in_games, survey, surveys
 from euchre_tutor.pieces import parse_card
+from euchre_tutor.pricing.estimates import Estimate
 from euchre_tutor.pricing.playing import PlayOptions
 
 FOLDER = Path(__file__).parents[2] / "data" / "surveys"
@@ -31,6 +33,13 @@ def make(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     monkeypatch.setitem(sys.modules, "make_surveys", module)
     spec.loader.exec_module(module)
     return module
+
+
+def test_a_point_at_the_beginning_of_a_game_to_five_is_worth_ten_games_of_a_hundred():
+    race = Race.of("bicycle")
+    for points, we_deal in product((-2, -1, 1, 2), (True, False)):
+        gained = race.worth(0, 0, we_deal, points) - race.worth(0, 0, we_deal, 0)
+        assert in_games(Estimate(points, points, points)).value == pytest.approx(100 * gained, rel=0.1)
 
 
 @pytest.mark.usefixtures("make")

@@ -387,11 +387,6 @@ SAID = {
             "9s Td Ad Js Ac up Ks seat 2 trump s maker 2 played Ah",
             AFTER_RIGHT,
         ),
-        (
-            "You sit on the left of the first leader, and your partner deals.",
-            "9s Td Ad Js Ac up Ks seat 2",
-            {"deals": "partner", "leads": "right"},
-        ),
     ],
     "seeing_all_cards": [
         (
@@ -498,11 +493,6 @@ SAID = {
             "Jd Kh Ac Td Kc up Ad seat 1 trump d maker 2",
             {"deals": "right", "takes": "right", "made_it": "left", "leads": "you"},
         ),
-        (
-            "You sit on the dealer's left. Call, or pass; if nobody plays alone, you lead.",
-            "Jc Ac Kh Qs Th up Jh seat 1",
-            {**ELDEST, "leads": "you"},
-        ),
     ],
     "the_score": [
         ("The dealer's side gets the turn-up and speaks last", NEAREST, DEALER),
@@ -589,11 +579,6 @@ SAID = {
             "Qc Ac 9s Kc Tc up Jc seat 3 trump c maker 3 played Ad Jd",
             AFTER_PARTNER,
         ),
-        (
-            "You sit opposite the first leader, and your partner leads, unless somebody plays alone.",
-            "Qc Ac 9s Kc Tc up Jc seat 3",
-            {"leads": "partner"},
-        ),
     ],
     "what_a_hand_scores": [
         ('Your left opponent dealt, and you say: "I order it up."', "Ad Kd 9d As 9c up Jd seat 3", THIRD),
@@ -653,7 +638,6 @@ SAID = {
             "Jc Ad Ah 9c Jd up Tc seat 2 trump c maker 2 played Qc 9c Ac Tc Kd 9d Qh Ad",
             {**TOLD_PARTNER, "leads": "right", **LEADS},
         ),
-        ("You deal. Pick the turn-up up if your hand is worth it", NEAREST, DEALER),
     ],
     "your_partner_deals": [
         (

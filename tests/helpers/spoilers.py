@@ -10,7 +10,7 @@ from contextlib import suppress
 from functools import cache
 from typing import Any
 
-from euchre_tutor import Ask, EuchreError, HandBuilder, TableBoard, View
+from euchre_tutor import Ask, EuchreError, HandBuilder, PickedHand, TableBoard, View
 from helpers.lessons import Asked, Notebook, names_of, plain
 
 CARD = re.compile(r"[7-9TJQKA][cdhs]")
@@ -69,7 +69,8 @@ class Screen:
             return QUESTION if picture["groups"] or picture["svg"] else CARDS_TO_CHOOSE
         if shown is None:
             return FOLDED_CELL
-        return BOARD if isinstance(shown, TableBoard | HandBuilder) else CHART if _is_chart(shown) else DRAWING
+        is_board = isinstance(shown, TableBoard | HandBuilder | PickedHand)
+        return BOARD if is_board else CHART if _is_chart(shown) else DRAWING
 
     def _shown(self, at: int) -> Any:
         return self.sheet.outputs[at].value if at in self.sheet.outputs else None

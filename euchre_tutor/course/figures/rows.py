@@ -1,6 +1,6 @@
 """Rows of bars and diamonds as a drawing, which a question can show after its answer."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from textwrap import wrap
 from typing import Any
@@ -10,11 +10,12 @@ from IPython.display import HTML
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import words_of
 from euchre_tutor.analysis.text import signed
-from euchre_tutor.base import ALL_SEEN, AT_A_TABLE, EuchreError
+from euchre_tutor.base import ALL_SEEN, AT_A_TABLE, EuchreError, with_minus
 from euchre_tutor.charts import Figure, style
-from euchre_tutor.course.surveys import Survey
+from euchre_tutor.course.surveys import Survey, in_games
 from euchre_tutor.draw.canvas import svg
 from euchre_tutor.pricing.estimates import Estimate
+from euchre_tutor.rules import BICYCLE
 
 _WIDTH, _ROW = 350, 46  # of the drawing; of a row, its height
 _LEFT, _RIGHT, _BESIDE = 8, 226, 240  # both ends of the scale; where numbers begin
@@ -48,12 +49,12 @@ def drawing(body: str, label: str, *, height: float, title: str, caption: str) -
 
 
 def rows(
-    pairs: Mapping[str, tuple[Estimate, Estimate]], *, title: str, caption: str, told: Callable[[Estimate], str]
+    found: Mapping[str, Sequence[Estimate]], *, title: str, caption: str, told: Callable[[Estimate], str]
 ) -> LessonDrawing:
-    """Draw a bar at a table and a diamond with all cards seen for each row, with both numbers beside them.
+    """Draw a bar at a table for each row, and a diamond with all cards seen, with their numbers beside them.
 
     Args:
-        pairs: both estimates by the name of the row, from the top down.
+        found: by the name of the row, from the top down, what is so at a table, and with all cards seen if it is told.
         title: what is shown.
         caption: what the numbers rest on.
         told: puts a number into words.
@@ -63,23 +64,24 @@ def rows(
     >>> drawn.data.partition("<title>")[2].partition("</title>")[0]
     'Which? two: +0.4 at a table, +0.5 with all cards seen'
     """
-    ends = [0.0, *(end for pair in pairs.values() for found in pair for end in (found.low, found.high))]
-    low, high = min(ends), max(ends)
+    ends = sorted([0.0, *(end for both in found.values() for each in both for end in (each.low, each.high))])
 
     def spot(value: float) -> float:
-        return round(_LEFT + (_RIGHT - _LEFT) * (value - low) / (high - low or 1), 1)
+        return round(_LEFT + (_RIGHT - _LEFT) * (value - ends[0]) / (ends[-1] - ends[0] or 1), 1)
 
     body = "".join(
         f'<g transform="translate(0 {_ROW * at})">{text(name, 13, 14)}'
-        f"{_bar(*map(spot, (0.0, *table)))}{_diamond(spot(seen.value))}"
-        f"{text(told(table), 25, 13, left=_BESIDE, bold=True)}{text(f'◇ {told(seen)}', 40, 13, left=_BESIDE)}</g>"
-        for at, (name, (table, seen)) in enumerate(pairs.items())
+        f"{_bar(*map(spot, (0.0, *table)))}{''.join(_diamond(spot(each.value)) for each in seen)}"
+        f"{text(told(table), 25, 13, left=_BESIDE, bold=True)}"
+        f"{''.join(text(f'◇ {told(each)}', 40, 13, left=_BESIDE) for each in seen)}</g>"
+        for at, (name, (table, *seen)) in enumerate(found.items())
     )
     words = "; ".join(
-        f"{name}: {told(table)} {AT_A_TABLE}, {told(seen)} {ALL_SEEN}" for name, (table, seen) in pairs.items()
+        f"{name}: " + ", ".join(f"{told(each)} {how}" for each, how in zip(both, (AT_A_TABLE, ALL_SEEN), strict=False))
+        for name, both in found.items()
     )
-    legend = f"▬ {AT_A_TABLE}   ◇ {ALL_SEEN}. {caption}"
-    return drawing(body, f"{title} {words}", height=_ROW * len(pairs), title=title, caption=legend)
+    legend = f"▬ {AT_A_TABLE}   ◇ {ALL_SEEN}. " * ("◇" in body)
+    return drawing(body, f"{title} {words}", height=_ROW * len(found), title=title, caption=legend + caption)
 
 
 def _bar(zero: float, value: float, low: float, high: float) -> str:
@@ -109,7 +111,7 @@ def text(words: str, height: float, size: float, *, left: float = _LEFT, bold: b
 
 
 def compared(found: Mapping[str, Odds[Any]], call: str, other: str, *, title: str) -> LessonDrawing:
-    """Draw by how much one call is better than another in several situations, in both ways of play.
+    """Draw by how much one call is better than another at a table, in several situations.
 
     Args:
         found: the odds of each situation by its name, at 0-0, from the top down; with realistic play.
@@ -122,23 +124,43 @@ def compared(found: Mapping[str, Odds[Any]], call: str, other: str, *, title: st
     >>> "you deal: +" in compared({"you deal": dealer}, "order up", "pass", title="Order up or pass?").data
     True
     """
-    deals = min(odds.deals for odds in found.values())
-    gains = f"Points a hand that {words_of(call)} gains over {words_of(other)}, on {deals:,} deals a row."
+    gains = (
+        f"{words_of(call)} gains over {words_of(other)}, on {min(odds.deals for odds in found.values()):,} deals a row."
+    )
+    tables = {name: gain for name, odds in found.items() if (gain := odds.differences(call, other)[0])}
+    if len(tables) < len(found):
+        raise EuchreError("there is no price at a table to draw; count with realistic play")
+    if any(odds.view.rules != BICYCLE for odds in found.values()):
+        return rows(
+            {name: (gain,) for name, gain in tables.items()},
+            title=title,
+            caption=f"Points a hand that {gains}",
+            told=signed,
+        )
+    return _games(tables, title, gains)
+
+
+def _games(gains: Mapping[str, Estimate], title: str, caption: str) -> LessonDrawing:
+    """Draw gains in points as games of a hundred."""
     return rows(
-        {name: _both(odds, call, other) for name, odds in found.items()}, title=title, caption=gains, told=signed
+        {name: (in_games(gain),) for name, gain in gains.items()},
+        title=title,
+        caption=f"Games of 100 that {caption}",
+        told=_in_words,
     )
 
 
-def _both(odds: Odds[Any], call: str, other: str) -> tuple[Estimate, Estimate]:
-    """Return what one call gains over another at a table, and with all cards seen."""
-    table, seen = odds.differences(call, other)
-    if table is None:
-        raise EuchreError("there is no price at a table to draw; count with realistic play")
-    return table, seen
+def _in_words(games: Estimate) -> str:
+    """Write games of a hundred, no finer than they are known.
+
+    >>> _in_words(Estimate(4.2, 3.8, 4.6)), _in_words(Estimate(0.3, -0.1, 0.7))
+    ('+4', 'about even')
+    """
+    return "about even" if abs(games.value) < 0.5 or games.low < 0 < games.high else with_minus(f"{games.value:+.0f}")
 
 
 def surveyed(kinds: Mapping[str, Survey], *, title: str) -> LessonDrawing:
-    """Draw what one call gains over another on average, on hands of several kinds.
+    """Draw what one call gains over another at a table on average, on hands of several kinds.
 
     Args:
         kinds: surveys by what the hands have, from the top down; all compare the same two calls.
@@ -148,11 +170,9 @@ def surveyed(kinds: Mapping[str, Survey], *, title: str) -> LessonDrawing:
     >>> "one trump" in surveyed({"one trump": survey("assist_one_trump")}, title="Assist or pass?").data
     True
     """
-    hands = min(found.hands for found in kinds.values())
     (calls,) = {f"{words_of(found.first)} gains over {words_of(found.second)}" for found in kinds.values()}
-    caption = f"Points a hand that {calls}, on average over {hands:,} random hands a row or more."
-    pairs = {name: (found.at_a_table, found.all_seen) for name, found in kinds.items()}
-    return rows(pairs, title=title, caption=caption, told=signed)
+    caption = f"{calls}, on average over {min(found.hands for found in kinds.values()):,} random hands a row or more."
+    return _games({name: found.at_a_table for name, found in kinds.items()}, title, caption)
 
 
 def bars(

@@ -15,22 +15,39 @@ const buildHundred = () =>
 const buildSquare = () => make("i");
 const buildMeaning = (kind, words) => make("span", {}, make("i", { class: kind }), words);
 
-/** Build the hundreds of two choices, with a key. */
+/** Build the hundreds of two choices, with a key, and a way to play another hundred. */
 export function buildHundreds() {
   const meanings = [buildMeaning("won", "we win the game"), buildMeaning("", "they win it"), buildMeaning("differs", "the games that differ")];
-  return make("div", { class: "hundreds" }, make("div", { class: "both" }), make("p", { class: "note key flow", "aria-hidden": "true" }, ...meanings));
+  const again = make("button", { type: "button" }, "Another hundred");
+  const root = make("div", { class: "hundreds" }, make("div", { class: "both" }), make("p", { class: "note key flow", "aria-hidden": "true" }, ...meanings));
+  root.append(again, make("p", { class: "note", "aria-live": "polite" }));
+  again.addEventListener("click", () => showHundreds(root, playHundred(root.told), "Luck alone: the chances are the same."));
+  return root;
+}
+
+/** Play a hundred games: each is won with the chance that is told, by the same luck for both choices. */
+function playHundred(told) {
+  const luck = Array.from({ length: GAMES }, () => GAMES * Math.random());
+  return told.map(({ won }) => luck.map((each) => each < won));
+}
+
+/** Show games of two choices, won or lost, and what is said of them. */
+function showHundreds({ told, children: [both, , , note] }, played, words) {
+  follow(both, told, buildHundred, ({ children: [title, games] }, { words: name, won }, choice) => {
+    write(title.children[0], name);
+    write(title.children[1], won === null ? "…" : `${played[choice].filter(Boolean).length} of 100 games won`);
+    games.classList.toggle("waiting", won === null);
+    const kinds = played[choice].map((isWon, n) => [isWon && "won", played.some((other) => other[n] !== isWon) && "differs"].filter(Boolean));
+    follow(games, kinds, buildSquare, (square, kind) => (square.className = kind.join(" ")));
+  });
+  write(note, words && `${both.innerText.replace(/\s+/g, " ")}. ${words}`);
 }
 
 /** Show how many games each choice wins, or empty squares while that is worked out; nothing where it isn't known. */
 export function patchHundreds(root, hundreds) {
   root.hidden = hundreds.length === 0;
-  const numbers = hundreds.map(({ won }) => won);
-  const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
-  follow(root.firstChild, hundreds, buildHundred, ({ children: [title, games] }, { words, won }) => {
-    write(title.children[0], words);
-    write(title.children[1], won === null ? "…" : `${won} of 100 games won`);
-    games.classList.toggle("waiting", won === null);
-    const kinds = Array.from({ length: GAMES }, (_, n) => [n < won && "won", won !== null && least <= n && n < most && "differs"].filter(Boolean));
-    follow(games, kinds, buildSquare, (square, kind) => (square.className = kind.join(" ")));
-  });
+  if (JSON.stringify(root.told) === JSON.stringify(hundreds)) return; // another hundred stays
+  root.told = hundreds;
+  root.children[2].disabled = hundreds.some(({ won }) => won === null);
+  showHundreds(root, hundreds.map(({ won }) => Array.from({ length: GAMES }, (_, n) => n < won)), "");
 }

@@ -183,6 +183,7 @@ function patchMarked(model, parts) {
   if (!("head" in marked)) {
     patchPlayed(parts.played);
     parts.openedFor = null;
+    parts.hundreds.told = null;
   }
   [answer, folds].forEach((node) => (node.hidden = !isMarked));
   answer.parentElement.classList.toggle("box", isMarked);

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
 
-from euchre_tutor.analysis.text import percent, signed
 from euchre_tutor.base import EuchreError, check_line, quoted, real, with_minus
 from euchre_tutor.pieces import parse_cards
 from euchre_tutor.practice.positions import Band
@@ -206,12 +205,10 @@ class NumberQuestion(Question):
 
     @property
     def _exactly(self) -> str:
-        """The number in words, with its error."""
-        right, unit = self.right, self.scale["unit"]
-        if not right.error:
-            return self._in_words(right.value)
-        written = percent(Estimate(*(end / 100 for end in right))) if unit == "%" else signed(right).lstrip("+")
-        return f"{written} {unit}".strip()
+        """The number in words; one that was counted to the step of the slider, and said to be so if known no better."""
+        right, step = self.right, self.scale["step"]
+        told = self._in_words(step * round(right.value / step) if right.error else right.value)
+        return "about " * (right.error > step) + told
 
     def check(self, choice: str) -> str:
         """See Question."""

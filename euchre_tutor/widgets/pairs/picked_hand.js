@@ -1,5 +1,6 @@
 /** A whole hand in which the error loses: the board, and below it what is said, what decides, and how to go on. */
 
+import { buildReport, patchReport, reportDoings } from "../ask/report.js";
 import { speakTo } from "../parts/asleep.js";
 import { patchBars } from "../parts/bars.js";
 import { patchList } from "../parts/game.js";
@@ -66,11 +67,12 @@ function patchMotion(model, { python }) {
   if (model.get("_stage") === "out" && matchMedia("(prefers-reduced-motion: reduce)").matches) python.send({ skip: true });
 }
 
-/** Show the pace, and what can't be done. */
-function patchPickedRest(model, { pace, message }) {
+/** Show the pace, what can't be done, and a report. */
+function patchPickedRest(model, { pace, message, report }) {
   patchList(pace, model.get("_paces"));
   pace.value = [...pace.options].find(({ value }) => Number(value) === model.get("pace"))?.value ?? "";
   write(message, model.get("_message"));
+  patchReport(report, { report: model.get("_report") });
 }
 
 /** Build what stands round the board. */
@@ -88,8 +90,9 @@ function buildPicked() {
     message: make("p", { class: "message", role: "status" }),
     pace: make("select"),
     spoken: make("p", { class: "spoken", role: "status" }),
+    report: buildReport(),
   };
-  parts.numbers = make("div", {}, make("details", {}, make("summary", {}, "Numbers"), parts.unit, parts.bars));
+  parts.numbers = make("div", { class: "flow" }, make("details", {}, make("summary", {}, "Numbers"), parts.unit, parts.bars), parts.report.root);
   parts.panel = make("div", { class: "panel stack", hidden: "" }, parts.told, parts.asked, parts.offered, make("div", { class: "go-on flow" }, parts.next));
   parts.foot = make("div", { class: "foot flow" }, make("label", {}, make("span", {}, "Pace of the others"), parts.pace));
   return parts;
@@ -100,7 +103,7 @@ const isOn = ({ key, target, repeat, ctrlKey, metaKey, altKey }) =>
   key === "n" && !repeat && !ctrlKey && !metaKey && !altKey && !target.closest("select, input");
 
 /** What the learner does round the board. */
-function pickedDoings(model, { root, next, offered, pace, python }) {
+function pickedDoings(model, { root, next, offered, pace, python, report }) {
   const here = (content) => python.send({ ...content, number: model.get("_number") });
   const goOn = () => model.get("_next") && here(model.get("_stage") === "out" ? { skip: true } : { next: true });
   return [
@@ -109,6 +112,7 @@ function pickedDoings(model, { root, next, offered, pace, python }) {
     [offered, "click", once(({ target }) => target.dataset.cue && here({ answer: target.dataset.cue }))],
     [offered, "keydown", (event) => step(offered, event.key) && event.preventDefault()],
     [pace, "change", () => python.set("pace", Number(pace.value))],
+    ...reportDoings(report),
   ];
 }
 

@@ -12,17 +12,21 @@ from euchre_tutor.practice.whole_hands import points_for, points_of
 from euchre_tutor.scoring import scores
 from euchre_tutor.widgets.ask.consequence import standing
 from euchre_tutor.widgets.ask.decision_question import decision_question
+from euchre_tutor.widgets.ask.reporting import report_of
 from euchre_tutor.widgets.pairs.sitting import Sitting, Stage
 from euchre_tutor.widgets.parts.wire import Option, Row
 
 _NEXT = {Stage.OUT: "Skip", Stage.FELL: "Back to that moment", Stage.MADE: "Next hand", Stage.DONE: "Once more"}
+
+_OVER = Stage.FELL, Stage.MADE
 
 
 class ShownHand(TypedDict):
     """What goes over the wire, a trait each.
 
     ``_told`` is what is said, a paragraph each; ``_asked`` the question that is open, with what may be answered in
-    ``_offered``; ``_next`` what may be done; ``_rows`` what each choice is worth, once the hand is over.
+    ``_offered``; ``_next`` what may be done; ``_rows`` what each choice is worth, once the hand is over; ``_report`` is
+    for whoever doubts that.
     """
 
     _stage: str
@@ -37,47 +41,46 @@ class ShownHand(TypedDict):
     _chosen: str
     _rows: list[Row]
     _unit: str
+    _report: str
 
 
 def shown(sitting: Sitting, hand: GameHand) -> ShownHand:
     """Show a sitting whose hand stands so."""
     picked, stage = sitting.picked, sitting.stage
     view, is_known = picked.position.view, stage is Stage.MADE
-    ours, theirs = view.score
-    priced = decision_question(picked.position).known_beforehand if is_known else {}
-    number = min(sitting.number + 1, len(sitting.queue))
-    waits = sitting.is_silent and bool(sitting.before)  # for what is learned meanwhile
+    question = decision_question(picked.position) if is_known else None
+    priced = question.known_beforehand if question else {}
+    number, of = min(sitting.number + 1, len(sitting.queue)), len(sitting.queue)
     return {
         "_stage": stage,
         "_number": sitting.number,
-        "_score": {"You": ours, "They": theirs},
+        "_score": dict(zip(("You", "They"), _after(hand, view) if stage in _OVER else view.score, strict=True)),
         "_to": view.rules.game,
-        "_about": f"Hand {number} of {len(sitting.queue)}. {deals(view)}",
+        "_about": f"Hand {number} of {of}. " * (of > 1) + deals(view),
         "_told": [*_told(sitting, hand)],
         "_asked": "What decides?" if stage is Stage.CUE else "",
         "_offered": [{"value": name, "words": CUES[name].asked} for name in sitting.offered],
-        "_next": "" if stage is Stage.DONE and waits else _NEXT.get(stage, ""),
+        "_next": ""
+        if stage is Stage.DONE and sitting.is_silent and sitting.before
+        else _NEXT.get(Stage.DONE if is_known and of == 1 else stage, ""),
         "_chosen": sitting.choice if is_known else "",
         "_rows": priced.get("rows", []),
         "_unit": priced.get("unit", ""),
+        "_report": report_of(question, question.mark(sitting.choice)) if question else "",
     }
 
 
 def deals(view: View) -> str:
     """Say who deals, as our seat sees it."""
-    rules = view.rules
-    if view.seat == rules.dealer:
-        return "You deal."
-    return "Your partner deals." if rules.dealer in rules.side(view.seat) else "An opponent deals."
+    dealer, ours = view.rules.dealer, view.rules.side(view.seat)
+    return f"{'You deal' if view.seat == dealer else 'Your partner deals' if dealer in ours else 'An opponent deals'}."
 
 
 def _told(sitting: Sitting, hand: GameHand) -> list[str]:
     picked, stage = sitting.picked, sitting.stage
-    if stage in (Stage.FELL, Stage.MADE):
+    if stage in _OVER:
         view = picked.position.view
-        told = [ended(hand, view)]
-        if stage is Stage.FELL and points_of(hand, view) >= 0:
-            told.append("There was more to win.")
+        told = [ended(hand, view), *["There was more to win."] * (stage is Stage.FELL and points_of(hand, view) >= 0)]
         return told if stage is Stage.FELL else [*told, *_afterwards(sitting.choice, picked, points_of(hand, view))]
     return [sitting.said] if sitting.said else []
 
@@ -86,7 +89,7 @@ def _afterwards(choice: str, picked: Picked, gained: int) -> list[str]:
     """Say by price whether the first choice was right, and how seldom such deals show it as this one does."""
     is_right = picked.position.is_best(choice)
     return [
-        *["A later card lost it."] * (gained < 0),
+        *["A later card lost it."] * (gained < min(0, *picked.right)),
         f"{capital(words_of(choice))} is right." if is_right else grade(picked.position, choice).told,
         picked.shares,
     ]
@@ -100,8 +103,12 @@ def ended(hand: GameHand, view: View) -> str:
     >>> ended(hand, View.parse("Ah Kh 9c Td Qd up Qs seat 1 score 4-2"))
     'Everybody passed. You lead 4-2.'
     """
-    ours, theirs = (before + points for before, points in zip(view.score, points_for(hand, view.seat), strict=True))
-    return f"{_how(hand, view.seat)} {standing(ours, theirs, view.rules.game)}"
+    return f"{_how(hand, view.seat)} {standing(*_after(hand, view), view.rules.game)}"
+
+
+def _after(hand: GameHand, view: View) -> tuple[int, int]:
+    """Return the score after a hand, ours first."""
+    return view.score[0] + points_for(hand, view.seat)[0], view.score[1] + points_for(hand, view.seat)[1]
 
 
 def _how(hand: GameHand, seat: int) -> str:

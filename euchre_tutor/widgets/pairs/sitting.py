@@ -25,7 +25,18 @@ from euchre_tutor.practice.drills import Drill
 from euchre_tutor.practice.grading import decision, grade
 from euchre_tutor.practice.keeping import Keeper
 from euchre_tutor.practice.memory import rating_of
-from euchre_tutor.practice.pairs import CHECK, THEME, Pair, Picked, by_view, drawn, in_turn, kind_of_plan, pairs
+from euchre_tutor.practice.pairs import (
+    CHECK,
+    THEME,
+    Pair,
+    Picked,
+    by_number,
+    by_view,
+    drawn,
+    in_turn,
+    kind_of_plan,
+    pairs,
+)
 from euchre_tutor.practice.positions import Band
 from euchre_tutor.progress import note_unfinished, unfinished
 
@@ -97,8 +108,8 @@ class Sitting:
         chosen = self._checked() if self.is_silent else drawn(wanted.pairs, wanted.questions, self.chance, played)
         turns = in_turn(len(chosen), self.chance)
         self.queue = [(chosen[number], (chosen[number].one, chosen[number].two)[side]) for number, side in turns]
-        if self.drill.hands:
-            self.queue = [each for each in map(by_view().get, self.drill.hands) if each]
+        known = {**by_view(), **by_number(wanted.pairs)}
+        self.queue = [known[name] for name in wanted.hands if name in known] or self.queue[: len(wanted.hands) or None]
         if not self.queue:
             raise EuchreError("there are too few pairs of hands for that yet")
         self.number, self.right = 0, list[bool]()
@@ -187,16 +198,16 @@ class Sitting:
         self.stage = {Stage.OUT: Stage.FELL, Stage.ON: Stage.MADE}.get(self.stage, self.stage)
 
     def go_on(self) -> None:
-        """Go back to the key of a hand that fell, or on to the next; after the last, begin anew."""
+        """Go back to the key of a hand that fell, or on to the next; after the last, or the only one, begin anew."""
         if self.stage is Stage.FELL:
             self.done = []
             self.stage = Stage.PLAY if self.is_told else Stage.CUE
             self.offered = [] if self.is_told else self.pair.offered(self.chance)
+        elif self.stage is Stage.DONE or (self.stage is Stage.MADE and len(self.queue) == 1):
+            self._begin()
         elif self.stage is Stage.MADE:
             self.number += 1
             self._next_hand()
-        elif self.stage is Stage.DONE:
-            self._begin()
         else:
             raise EuchreError("the hand isn't over yet")
 

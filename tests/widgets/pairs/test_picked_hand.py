@@ -99,9 +99,11 @@ def test_a_miss_loses_and_the_hand_comes_back_to_that_very_moment_to_be_played_a
     hand = picked()
     missed(hand)
     assert Paged(hand).told[0].startswith(("They made it. They lead", "They euchred you. They lead"))
+    assert Paged(hand).score["They"] > hand.sitting.picked.position.view.score[1], "the score moves"
     assert Paged(hand).next == "Back to that moment"
     hand.next()
     assert str(hand.table.line.hand) == str(key(hand))
+    assert [*Paged(hand).score.values()] == [*hand.sitting.picked.position.view.score]
     assert Paged(hand).asked == "What decides?"
     assert len(Paged(hand).offered) == 4
     with refusal("say first what decides"):

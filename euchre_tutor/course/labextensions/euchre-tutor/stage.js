@@ -5,8 +5,8 @@
 
 const KEPT = "euchre-tutor-screen:"; // where one stopped, in this tab, by the lesson's path
 const OWN = "a, button, input, select, textarea, summary, [contenteditable], [role=button], .euchre:not(.euchre-stage)";
-const ANSWER = ".euchre-ask .answer:not([hidden])";
-const CHOICES = ".euchre-ask .choices :is([tabindex='0'], input)";
+const ANSWER = ".euchre-ask .answer:not([hidden]), .euchre-picked-hand .bars:not([hidden])";
+const CHOICES = ".euchre-ask .choices :is([tabindex='0'], input), .euchre-picked-hand :is([data-action][tabindex='0'], [data-cue], .main)";
 const TAKEN = ["focusin", "keydown", "mousedown"]; // what JupyterLab would take for its active cell
 const HINT = "Guess: a wrong one costs nothing.";
 const STARTS = "Python is starting ...";
@@ -27,6 +27,7 @@ const ICONS = {
 
 const isAsk = ({ model }) => Boolean(model.getMetadata("tags")?.includes("ask"));
 const sourceOf = ({ model }) => model.sharedModel.getSource();
+const asks = (cell) => isAsk(cell) || Boolean(cell.model.getMetadata("euchre_tutor")?.picked);
 const goalIn = (cell) => cell.model.getMetadata("euchre_tutor")?.screen;
 const headingIn = (cell) => (cell.model.type === "markdown" ? (/^## (.+)$/m.exec(sourceOf(cell))?.[1] ?? "") : "");
 
@@ -97,7 +98,7 @@ export function stageOf(panel, app, fragment, wake) {
   sessionContext.ready.then(() => (hasBegun = true));
 
   const isOn = () => panel.isVisible && document.body.hasAttribute("data-euchre-frame");
-  const cellIn = (at) => screens[at].find(isAsk);
+  const cellIn = (at) => screens[at].find(asks);
   const isAnswered = (at) => Boolean(cellIn(at)?.node.querySelector(ANSWER));
   const isOpen = (at) => Boolean(cellIn(at)) && !isAnswered(at);
   const onward = () => content.widgets.at(-1).node.querySelector("a");
@@ -125,7 +126,7 @@ export function stageOf(panel, app, fragment, wake) {
     const state = stateNow();
     const isLast = now === screens.length - 1;
     const waits = screens[now].some((cell) => cell.model.type === "code" && !cell.model.outputs.length);
-    write(parts.message, STATES[state] ?? (waits ? "Shuffling ..." : isOpen(now) ? HINT : ""));
+    write(parts.message, STATES[state] ?? (waits ? "Shuffling ..." : isOpen(now) && isAsk(cellIn(now)) ? HINT : ""));
     parts.start.hidden = state !== "dead";
     parts.back.disabled = now === 0;
     write(parts.next.firstChild, isOpen(now) ? "Skip" : isLast ? (onward() ? "Next lesson" : "All lessons") : "Next");
@@ -194,7 +195,7 @@ export function stageOf(panel, app, fragment, wake) {
     if (event.key !== "Enter" || event.shiftKey || event.repeat || target.closest(OWN)) return;
     event.preventDefault();
     event.stopPropagation();
-    const choice = isOpen(now) && cellIn(now).node.querySelector(CHOICES);
+    const choice = isOpen(now) && [CHOICES, ".euchre-table-board"].map((each) => cellIn(now).node.querySelector(each)).find(Boolean);
     if (choice) choice.focus();
     else goOn();
   }
