@@ -36,6 +36,7 @@
  * @typedef {{short: string, words: string, tone: string, lost: number, punished: string}} Value
  * @typedef {{at: number, before: number, tricks: number, lost: number, fewer: number, words: string,
  *   is_makers: boolean}} Swing
+ * @typedef {[string, number]} BestTrick
  * @typedef {{card: string, words: string, rows: Row[], caption: string}} CardTells
  * @typedef {{value: (number|string), words: string, title: string}} Option
  * @typedef {{words: string, band: string}} Told
