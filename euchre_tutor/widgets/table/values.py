@@ -79,8 +79,8 @@ def values_of(hand: GameHand, score: tuple[int, int], *, hidden: bool, sample: t
         return NOTHING
     if hand.play and is_face_up(hand, hidden=hidden):
         return _face_up(hand.play, str(hand.view(hand.seat)))
-    deals, played = sample
-    return _expected(answer(hand.view(hand.seat, score=score), Sample(deals, realistic=played, progress=False)), hand)
+    asked = Sample(sample[0], realistic=sample[1], progress=False)
+    return _expected(answer(hand.view(hand.seat, score=score), asked), hand)
 
 
 def _face_up(play: Play, view: str) -> Values:
