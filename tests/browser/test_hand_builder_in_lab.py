@@ -153,9 +153,7 @@ def test_the_suit_of_a_joker_is_named(widget: Locator):
         card(widget, name).click()
     expect(widget.get_by_role("status")).to_have_text("Choose the suit that the dealer named.")
     widget.get_by_role("combobox", name="Suit named").select_option("clubs")
-    expect(text_field(widget)).to_have_value(
-        "Js Jc As 9h Kd up Jo named c seat 4 rules british"
-    )
+    expect(text_field(widget)).to_have_value("Js Jc As 9h Kd up Jo named c seat 4 rules british")
     expect(card(widget, "Jack of spades, left bower")).to_be_visible()
     expect(row(widget, "order up")).to_contain_text("±", timeout=SLOW)
 
@@ -168,9 +166,7 @@ def test_tricks_are_bid_after_the_bids_of_others(widget: Locator):
     widget.get_by_role("combobox", name="1, eldest").select_option("4")
     expect(row(widget, "bid 5")).to_contain_text("±", timeout=SLOW)
     expect(row(widget, "bid 4")).to_have_count(0)
-    expect(text_field(widget)).to_have_value(
-        "Js Jc As 9h Kd Qs seat 4 bids 4,pass,pass rules bid_euchre"
-    )
+    expect(text_field(widget)).to_have_value("Js Jc As 9h Kd Qs seat 4 bids 4,pass,pass rules bid_euchre")
 
 
 @pytest.mark.nightly

@@ -107,7 +107,9 @@ def read_of(reading: Reading) -> Read:
                 "band": str(each.choice.band),
                 "cost": each.cost_in_words,
                 "worst": each in worst,
-                "cards": [card | {"svg": ""} for card in picture_of(review.view(each), marks=True)["groups"][0]["cards"]],
+                "cards": [
+                    card | {"svg": ""} for card in picture_of(review.view(each), marks=True)["groups"][0]["cards"]
+                ],
             }
             for number, each in sorted(enumerate(review.mistakes), key=lambda numbered: numbered[1].weight)
         ],
