@@ -190,7 +190,7 @@ function patchCorners({ made, last }, { suit = [], svg = "", played, middle }, f
 }
 
 /** How many cards a seat had when the play began: those that it holds, has in tricks, and in the one on the table. */
-function dealtTo(mine, { makers, defenders, middle, played }) {
+function heldAtFirst(mine, { makers, defenders, middle, played }) {
   const isOver = middle[0]?.text === played.at(-1)?.cards[0]?.text;
   const lies = !isOver && middle.some(({ seat }) => seat === mine?.seat);
   return (mine?.cards.length ?? 0) + makers + defenders + Number(lies);
@@ -218,7 +218,7 @@ function moveIn({ table }, { text, box }) {
  */
 export function patchTable(parts, state, { faces, values, picked, isSetUp, tells }) {
   const [{ spots, rows }, { seats, middle, svg: sign }] = [parts, state];
-  rows.bottom.style.setProperty("--held", String(dealtTo(seats[0], state)));
+  rows.bottom.style.setProperty("--held", String(heldAtFirst(seats[0], state)));
   const moving = cameFrom(parts, state);
   PLACES.forEach((place) => {
     const sitting = seats.filter((seat) => seat.place === place).map((seat) => ({ seat, faces, values, picked, sign }));

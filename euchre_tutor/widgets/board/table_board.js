@@ -137,7 +137,7 @@ function patchLost(model, parts) {
 }
 
 /** Show one line of best play, where values are seen. */
-function patchLine(model, { best }) {
+function patchBestLine(model, { best }) {
   const isShown = Object.keys(valuesShown(model)).length > 0;
   patchBest(best, isShown ? model.get("_best") : [], model.get("_table").seats);
 }
@@ -178,7 +178,7 @@ function patchFields(model, { game, seat, field, score }) {
 
 const TABLE_PATCHES = [
   patchPosition, patchMode, patchSteps, patchSaid, patchDealing,
-  patchLost, patchLine, patchPunish, patchTells, patchFields,
+  patchLost, patchBestLine, patchPunish, patchTells, patchFields,
 ];
 
 /** Build a button that is never `disabled`, which would throw away the focus of whoever pressed it. */
