@@ -96,7 +96,7 @@ STYLE = f"""{look.sheet("base")}.euchre-range {{ max-width: var(--part); contain
   .euchre-range td {{ min-width: 0; }}
   .euchre.euchre-range table :is(th, td, td :is(b, small)) {{ font-size: var(--t0); white-space: normal; }}
   .euchre.euchre-range table :is(th, th[scope="row"], td) {{ padding: var(--s0); white-space: normal; }}
-  .euchre-range td small span {{ display: none; }}
+  .euchre.euchre-range td :is(small span, .split) {{ display: none; }}
 }}
 @media print {{
   .euchre.euchre-range {{ line-height: 1.15; --jp-ui-font-size1: var(--on-a-sheet); }}
@@ -243,11 +243,11 @@ def _cell(cell: HandKind | None, place: str) -> str:
     if cell.is_rare:
         return '<td class="rare"><small>too few deals</small></td>'
     share = f"{100 * cell.share:.1f} %" if cell.share >= _SHOWN else "<0.1 %"
-    close, even = (" close", "about even: ") if cell.leaders[1:] else ("", "")
+    close = " close" * bool(cell.leaders[1:])
     gain, error = signed(cell.gain).split("\u00a0", 1)
-    worth, named = f"<b>{even}{_leaders(cell)}</b>{gain} <span>{error}</span>", ""
+    worth, named = f"<b>{_leaders(cell)}</b>{gain} <span>{error}</span>", ""
     if place:
         worth, named = f'<a href="#{place}">{worth}</a>', f' id="{place}"'
-    split = "".join(f"<small>{words}</small>" for words in _split(cell))
-    often = f"<small>{escape(share)}<span> of hands</span></small>"
+    split = "".join(f'<small class="split">{words}</small>' for words in _split(cell))
+    often = f"<small>{escape(share)} <span>of hands</span></small>"
     return f'<td{named} class="{cell.best}{close}">{worth}{split}{often}</td>'

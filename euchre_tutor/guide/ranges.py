@@ -201,7 +201,7 @@ class RangeChart:
             f"Beside the best for each kind, always passing brings {lost['pass']} points a hand, always calling "
             f"{lost['call']}.",
             f"A number is what a call{which} gains over a pass in points at a table, with its 95 % error; or a lone "
-            f"hand, if that gains more. It is an average over hands of a kind. Choices are about even within the "
+            f"hand, if that gains more. It is an average over hands of a kind. Two choices are about even: within the "
             f"error, or within {NEAR} points if another is ahead with {100 * SPLIT:.0f} of 100 of its hands. "
             f"{deals:,} deals, at 0-0; the others call {others.get(self.others, 'as cautiously as people do')}, and "
             "so do you at your next turn.",

@@ -239,6 +239,21 @@ def test_it_is_answered_with_the_keyboard_alone(call: Face) -> None:
     assert call.page.evaluate("model.traits.sure") == 0.75
 
 
+def test_a_choice_is_made_by_the_number_that_stands_on_it_where_there_is_room_and_only_once(call: Face) -> None:
+    shown = "node => getComputedStyle(node, '::after').content"
+    order_up = call.button("order up")
+    assert order_up.get_attribute("aria-keyshortcuts") in order_up.evaluate(shown)
+    call.page.set_viewport_size({"width": 360, "height": 740})
+    assert order_up.evaluate(shown) == "none"
+    order_up.focus()
+    for keys in ("9", "Control+2", order_up.get_attribute("aria-keyshortcuts")):
+        call.page.keyboard.press(keys)
+    assert [each["choose"] for each in call.sent] == ["order up"]
+    call.set(answered="order up", marked=MARKED)
+    call.page.keyboard.press("1")
+    assert len(call.sent) == 1
+
+
 def test_a_card_that_may_not_be_played_says_why_and_sends_nothing(page: Page) -> None:
     face = Face(page, Ask.play(PLAY))
     jack = page.get_by_role("button", name="Jack of spades")

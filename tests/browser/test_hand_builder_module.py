@@ -154,6 +154,11 @@ class Builder:
         """Find the button of exactly this name."""
         return self.page.get_by_role("button", name=name, exact=True)
 
+    def text_field(self) -> Locator:
+        """Open the hand as text, and find its field."""
+        self.page.get_by_text("Hand as text").first.press("Enter")
+        return self.page.get_by_role("textbox", name="Hand as text")
+
     @property
     def focused(self) -> str:
         """Accessible name of the card that has the focus."""
@@ -309,7 +314,7 @@ def test_a_house_rule_that_cannot_be_is_grey_and_says_why(builder: Builder) -> N
 
 
 def test_copy_takes_the_text_or_selects_it(builder: Builder) -> None:
-    field = builder.page.get_by_role("textbox", name="Hand as text")
+    field = builder.text_field()
     stub = "Object.defineProperty(navigator, 'clipboard', { configurable: true, value: %s })"
     builder.page.evaluate(stub % "{ writeText: async (text) => { window.copied = text; } }")
     builder.button("Copy").click()
@@ -411,7 +416,7 @@ def test_keyboard_focus_can_be_seen(builder: Builder) -> None:
 
 
 def test_typed_text_is_sent_on_enter_and_by_the_button(builder: Builder) -> None:
-    field = builder.page.get_by_role("textbox", name="Hand as text")
+    field = builder.text_field()
     field.fill("Ah Kh up 9d")
     assert builder.sent == []
     field.press("Enter")
@@ -420,7 +425,7 @@ def test_typed_text_is_sent_on_enter_and_by_the_button(builder: Builder) -> None
 
 
 def test_the_field_shows_the_view_but_never_writes_over_what_is_being_typed(builder: Builder) -> None:
-    field = builder.page.get_by_role("textbox", name="Hand as text")
+    field = builder.text_field()
     expect(field).to_have_value("Js Jc As 9h up Qs seat 4")
     field.fill("Ah K")
     builder.set(view="Ah")
@@ -431,11 +436,25 @@ def test_the_field_shows_the_view_but_never_writes_over_what_is_being_typed(buil
 
 
 def test_half_typed_text_gives_way_to_a_hand_that_is_dealt(builder: Builder) -> None:
-    field = builder.page.get_by_role("textbox", name="Hand as text")
+    field = builder.text_field()
     field.fill("Ah K")
     builder.button("Deal me a hand").click()
     builder.set(view="9h Kd")
     expect(field).to_have_value("9h Kd")
+
+
+def test_a_seat_is_a_plate_that_is_clicked_and_shows_where_the_keyboard_is(builder: Builder) -> None:
+    plates = builder.page.locator(".seats label")
+    plates.nth(1).click()
+    builder.set(seat=2)
+    look = "node => [getComputedStyle(node).backgroundColor, getComputedStyle(node).outlineStyle]"
+    builder.page.keyboard.press("ArrowRight")
+    assert builder.sent == [{"seat": 2}, {"seat": 3}]
+    builder.set(seat=3)
+    (plain, plain_line), (chosen, line) = (plates.nth(at).evaluate(look) for at in (1, 2))
+    assert plain != chosen
+    assert (plain_line, line) == ("none", "solid")
+    expect(builder.page.get_by_role("group", name="Your seat").get_by_role("radio")).to_have_count(4)
 
 
 def test_the_seat_radios_set_the_seat_and_follow_it(builder: Builder) -> None:
@@ -832,7 +851,7 @@ def test_a_change_is_undone_by_button_and_by_key_but_not_while_text_is_typed(bui
     builder.button("Ace of spades").focus()
     for keys in ("Control+z", "Control+Shift+Z", "Control+y"):
         builder.page.keyboard.press(keys)
-    builder.page.get_by_role("textbox", name="Hand as text").focus()
+    builder.text_field().focus()
     builder.page.keyboard.press("Control+z")
     assert [*map(list, builder.sent)] == [["undo"], ["redo"], ["undo"], ["redo"], ["redo"]]
 
@@ -848,6 +867,8 @@ def test_verdict_hand_deck_and_seats_are_in_the_first_screen(builder: Builder, w
     assert builder.page.locator(".layout").bounding_box()["y"] - top < 1, "the deck jumps"
     for part in (".strip", ".deck", ".seats"):
         expect(builder.page.locator(part)).to_be_in_viewport(ratio=1)
+    expect(builder.page.get_by_role("textbox")).to_have_count(0)
+    assert len({plate.bounding_box()["y"] for plate in builder.page.locator(".seats label").all()}) == 1
 
 
 @pytest.mark.parametrize(
@@ -887,6 +908,8 @@ def test_a_place_is_kept_for_the_odds_until_they_are_there(builder: Builder) -> 
 
 def test_who_made_trump_is_sent_and_what_to_press_is_said(builder: Builder) -> None:
     maker = builder.page.get_by_role("combobox", name="Maker")
+    expect(maker).to_be_hidden()
+    builder.page.get_by_text("Who made trump").click()
     expect(builder.page.get_by_role("checkbox", name="alone")).to_be_hidden()
     maker.select_option("2")
     assert builder.sent == [{"made": {"maker": 2, "trump": "", "alone": False}}]

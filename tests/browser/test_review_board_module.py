@@ -9,7 +9,7 @@ from helpers.faces import open_blank, show_face
 from helpers.tables import traits_of
 from playwright.sync_api import Page, expect
 
-from euchre_tutor import ReviewBoard
+from euchre_tutor import ReviewBoard, draw
 
 TOLD = [
     "You lost 7-10. The cards took 30 ± 3 % of a game; you gave away 9 ± 2 % in 21 decisions.",
@@ -24,9 +24,13 @@ LINE = (
     '</div><div class="hands"><b style="left:50%">1</b></div></div>'
 )
 DONE, COST = "Hand 1, in the calls: passed; ordering up was better", "9 ± 2 % of a game"
-MISTAKES = [{"number": 0, "words": DONE, "cost": COST, "band": "blunder", "worst": True}]
-MISTAKES += [{"number": 1, "words": "Hand 2, in trick 1 <u>A♥</u>", "cost": "1 %", "band": "slip", "worst": False}]
+HELD = [{"text": "Js", "name": "Jack of spades", "svg": "", "mark": "right"}, {"text": "Ah", "name": "", "svg": ""}]
+MISTAKES = [{"number": 0, "words": DONE, "cost": COST, "band": "blunder", "worst": True, "cards": HELD}]
+MISTAKES += [
+    {"number": 1, "words": "Hand 2, in trick 1 <u>A♥</u>", "cost": "1 %", "band": "slip", "worst": False, "cards": []}
+]
 KNOWN = {"_told": TOLD, "_line": LINE, "_mistakes": MISTAKES, "_rests": "A decision is priced on 1,000 deals."}
+KNOWN |= {"_faces": {each["text"]: draw.card(each["text"]) for each in HELD}}
 
 
 @pytest.fixture
@@ -53,6 +57,8 @@ def sent(page: Page) -> list[dict[str, Any]]:
 def test_the_sentence_comes_first_and_only_the_worst_are_listed_until_all_are_asked_for(face: Page) -> None:
     expect(face.locator(".told p").first).to_have_text(TOLD[0])
     expect(face.locator(".mistakes li")).to_have_count(1)
+    expect(face.locator(".mistakes .card svg:visible")).to_have_count(len(HELD))
+    expect(face.locator(".mistakes .bower:visible")).to_have_text("right")
     face.get_by_role("button", name="All 2 mistakes").click()
     expect(face.locator(".mistakes li")).to_have_count(2)
     expect(face.locator(".mistakes u")).to_have_count(0)

@@ -19,8 +19,10 @@ from euchre_tutor.deal import Deal
 from euchre_tutor.pieces import parse_card
 from euchre_tutor.play import Play
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
-from euchre_tutor.solver import maker_tricks, punishing_line, trial
+from euchre_tutor.site.solver import YOU
+from euchre_tutor.solver import maker_tricks, punishing_line, solve, trial
 from euchre_tutor.solver.engine import lines_by_card
+from euchre_tutor.widgets.table.state import name_of
 
 AS_PLAYED = DEAL.partition(" up ")[0]
 GOLDEN = Path(__file__).parents[2] / "data" / "golden" / "deals.jsonl"
@@ -65,6 +67,9 @@ def check(page: Page, play: Play) -> None:
     best = bests(play)
     verdict = f"Best: {', '.join(best)}." if len(best) < len(rows) else "All cards are equally good."
     expect(page.locator("p.verdict")).to_have_text(verdict)
+    tricks = [(" ".join(card.symbol for _, card in trick), taker) for trick, taker in solve(play).tricks]
+    named = [cards + name_of(taker, YOU, play.contract.rules) for cards, taker in tricks]
+    expect(page.locator(".best li")).to_have_text(named)
 
 
 def play_through(page: Page, play: Play, rng: Random) -> None:

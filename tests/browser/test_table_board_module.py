@@ -16,6 +16,7 @@ from euchre_tutor import Deal, TableBoard, settings
 from euchre_tutor.draw.shapes import FOUR_COLOURS
 from euchre_tutor.widgets.parts.modules import joined_style
 
+BOX = "node => node.getBoundingClientRect().toJSON()"
 OVERFLOWING = "nodes => nodes.filter((node) => node.scrollWidth > node.clientWidth + 1).map((node) => node.outerHTML)"
 
 
@@ -342,6 +343,28 @@ def test_values_that_come_move_nothing(page: Page) -> None:
     face.show(made)
     expect(page.locator(".verdict")).not_to_be_empty()
     assert steps.bounding_box() == before
+
+
+@pytest.mark.parametrize("size", by_day([(1240, 700), (1000, 690)], [(1000, 690)]))
+def test_one_line_of_best_play_is_in_view_beside_an_open_deal_and_goes_with_its_values(
+    page: Page, size: tuple[int, int]
+) -> None:
+    made = board()
+    face, best = Face(page, made), page.locator(".best")
+    page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
+    assert best.locator("li").count() == 5
+    expect(best.locator("li").first).to_have_text(re.compile(r"^(\S+ ){3}\S+(You|Left|Partner|Right)$"))
+    assert best.evaluate(BOX)["bottom"] <= size[1]
+    assert best.evaluate(BOX)["left"] >= page.locator(".table").evaluate(BOX)["right"]
+    for each in page.locator(".table .card:visible, .table .plate:visible").all():
+        assert each.evaluate(BOX)["right"] <= page.locator(".table").evaluate(BOX)["right"]
+    made.shows_values = False
+    face.show(made)
+    expect(best).to_be_hidden()
+    made.shows_values = made.hides_others = True
+    until(lambda: bool(Paged(made).values))
+    face.show(made)
+    expect(best).to_be_hidden()
 
 
 def test_every_button_and_input_says_that_it_has_no_shortcuts(page: Page) -> None:

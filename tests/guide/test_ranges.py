@@ -68,7 +68,7 @@ def test_hands_with_two_trumps_and_an_ace_when_the_partner_turns_an_ace_up_are_s
     line = "2 trumps, no bower, 1 other ace: about even, call or pass: "
     assert line in str(chart)
     assert line_of(found).startswith(line)
-    assert "about even: call or pass" in chart._repr_html_()
+    assert "<b>call or pass</b>" in chart._repr_html_()
     listed = chart.listed(trumps=2, aces=1)
     assert found.ahead["pass"] == pytest.approx(listed["share"][listed["best"] == "pass"].sum())
     assert 0.25 < found.ahead["pass"] < 0.5
@@ -232,7 +232,7 @@ def test_each_kind_is_a_cell_in_the_colour_of_its_call_hatched_where_it_is_close
             assert (drawn, "few deals" in words) == ("rare", True)
             continue
         assert drawn == each.best + " close" * (len(each.leaders) > 1)
-        assert words.startswith(each.best if drawn == each.best else f"about even: {each.best}")
+        assert words.startswith(each.best)
         assert all(f"{choice} ahead with {100 * share:.0f} of 100" in words for choice, share in each.split.items())
         hatched += drawn.endswith("close")
     assert 0 < hatched < len(cells)

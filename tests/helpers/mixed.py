@@ -274,6 +274,7 @@ def reviews(rng: Random) -> Iterator[Traits]:
                 "cost": "2 %",
                 "band": band,
                 "worst": rng.random() < 0.6,
+                "cards": [{"text": "Js", "name": "Jack of spades", "svg": "", "mark": "left"}] * rng.randrange(3),
             }
             for number, band in enumerate(bands)
         ]

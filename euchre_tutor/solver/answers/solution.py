@@ -102,6 +102,11 @@ class Solution:
         return self.cards[0].line if self.cards else ()
 
     @property
+    def tricks(self) -> list[tuple[list[tuple[int, Piece]], int]]:
+        """The tricks of that line, the one on the table first, and the seat that takes each."""
+        return [*tricks_taken([*self.play.trick, *self.line], len(self.contract.active), self.play.ranking)]
+
+    @property
     def table(self) -> DataFrame:
         """One row for each legal card: the makers' tricks and points, what it costs, the reply, and a line."""
         import pandas as pd
@@ -126,7 +131,8 @@ class Solution:
     def __str__(self) -> str:
         rows = [f"  {card.card}  makers take {card.maker_tricks}: {card.points:+d}{_why(card)}" for card in self.cards]
         tricks = [
-            "  " + ", ".join(f"seat {seat} {card}" for seat, card in trick) + end for trick, end in self._tricks()
+            "  " + ", ".join(f"seat {seat} {card}" for seat, card in trick) + f": seat {taker} takes it"
+            for trick, taker in self.tricks
         ]
         return "\n".join([self._head(), self._turn(), *rows, "one line of best play:", *tricks])
 
@@ -142,8 +148,8 @@ class Solution:
         names = ("card", "makers' tricks", "makers' points", "best reply", "what it costs")
         heads = f"<tr>{''.join(f'<th>{name}</th>' for name in names)}</tr>"
         tricks = "".join(
-            f"<li>{', '.join(f'seat {seat} {card.symbol}' for seat, card in trick)}{escape(end)}</li>"
-            for trick, end in self._tricks()
+            f"<li>{', '.join(f'seat {seat} {card.symbol}' for seat, card in trick)}: seat {taker} takes it</li>"
+            for trick, taker in self.tricks
         )
         return (
             f"<div><p><strong>{escape(on_screen(self._head()))}</strong></p><p>{escape(self._turn())}</p>"
@@ -179,11 +185,6 @@ class Solution:
         return (
             f"{seat_label(self.seat, self.play.rules)}, {side}, plays; tricks and points of the makers after each card:"
         )
-
-    def _tricks(self) -> Iterator[tuple[list[tuple[int, Piece]], str]]:
-        """Yield the tricks of the line of best play, and who takes each."""
-        for trick, taker in tricks_taken([*self.play.trick, *self.line], len(self.contract.active), self.play.ranking):
-            yield trick, f": seat {taker} takes it"
 
 
 def _why(value: CardValue) -> str:

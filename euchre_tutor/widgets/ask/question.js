@@ -63,12 +63,14 @@ function patchAsked(model, { question, picture }) {
 /** Build a choice: a button with a card, or with words. */
 const buildChoice = () => make("button", { type: "button", tabindex: "-1" }, make("span"), make("span"), make("span", { class: "bower" }));
 
-/** Show a choice. One that can't be chosen says why; after the answer none can. */
-function patchChoice(button, { choice, chosen }) {
+/** Show a choice with its key. One that can't be chosen says why; after the answer none can. */
+function patchChoice(button, { choice, chosen }, i) {
   const [drawing, words, mark] = button.children;
   const isOff = choice.why_not !== "" || (chosen !== null && chosen !== choice.value);
   button.className = choice.card ? "card" : "";
   button.dataset.value = choice.value;
+  button.dataset.key = i < 9 ? String(i + 1) : "";
+  if (i < 9) button.setAttribute("aria-keyshortcuts", String(i + 1));
   drawCard(drawing, choice.card);
   write(words, choice.card ? "" : choice.words);
   patchMark(mark, choice.card);
@@ -278,6 +280,12 @@ function choose(model, python, target) {
     sendChoice(model, python, button.dataset.value);
 }
 
+/** Choose by the number of a choice, but where a number is typed. */
+function chooseByKey(row, { target, key, repeat, ctrlKey, metaKey, altKey }) {
+  if (repeat || ctrlKey || metaKey || altKey || target.closest("[type=number], [type=text], select, textarea")) return;
+  [...row.children].find(({ dataset }) => dataset.key && dataset.key === key)?.click();
+}
+
 /** Take the choice back; the button for it goes, and the focus with it, to the choices. */
 function takeBack({ row, python }) {
   row.querySelector("[tabindex='0']")?.focus();
@@ -286,10 +294,11 @@ function takeBack({ row, python }) {
 
 /** What the learner does: a node, an event, and what follows from it. */
 function askedDoings(model, parts) {
-  const { rows, row, levels, slider, send: guess, again, python } = parts;
+  const { root, rows, row, levels, slider, send: guess, again, python } = parts;
   return [
     [row, "click", ({ target }) => choose(model, python, target)],
     [row, "focusin", ({ target }) => rove(row, target)],
+    [root, "keydown", (event) => chooseByKey(row, event)],
     [rows, "keydown", (event) => step(rows, event.key) && event.preventDefault()],
     [slider, "input", () => patchGuess(model, parts)],
     [guess, "click", () => isAnswered(model) || sendChoice(model, python, slider.value)],

@@ -75,6 +75,7 @@ def positions(asked: Asked, *, values: bool) -> list[dict[str, Any]]:
                 "_values": dict(known.values),
                 "_verdict": known.verdict,
                 "_caption": known.caption,
+                "_best": [*known.line],
             }
         )
     return steps

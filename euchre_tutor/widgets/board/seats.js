@@ -189,6 +189,13 @@ function patchCorners({ made, last }, { suit = [], svg = "", played, middle }, f
   follow(last.lastElementChild, isOver ? trick : [], buildLook, (look, laid) => patchLook(look, { ...laid, label: "" }, faces));
 }
 
+/** How many cards a seat had when the play began: those that it holds, has in tricks, and in the one on the table. */
+function heldAtFirst(mine, { makers, defenders, middle, played }) {
+  const isOver = middle[0]?.text === played.at(-1)?.cards[0]?.text;
+  const lies = !isOver && middle.some(({ seat }) => seat === mine?.seat);
+  return (mine?.cards.length ?? 0) + makers + defenders + Number(lies);
+}
+
 /** Where a card was held that has just been played: its place in a hand that lies open, or the plate of its seat. */
 function cameFrom({ table, lying }, { middle }) {
   const come = lying ? middle.filter(({ seat, text }) => seat && !lying.has(text)) : [];
@@ -211,6 +218,7 @@ function moveIn({ table }, { text, box }) {
  */
 export function patchTable(parts, state, { faces, values, picked, isSetUp, tells }) {
   const [{ spots, rows }, { seats, middle, svg: sign }] = [parts, state];
+  rows.bottom.style.setProperty("--held", String(heldAtFirst(seats[0], state)));
   const moving = cameFrom(parts, state);
   PLACES.forEach((place) => {
     const sitting = seats.filter((seat) => seat.place === place).map((seat) => ({ seat, faces, values, picked, sign }));

@@ -26,6 +26,7 @@ class ShownBoard(BoardPosition):
     _values: dict[str, Value]
     _verdict: str
     _caption: str
+    _best: list[tuple[str, int]]
     _swings: list[Swing]
     _tells: CardTells
     _picked: str
@@ -41,6 +42,7 @@ def shown(table: TableMachine, position: BoardPosition) -> ShownBoard:
         "_values": dict(table.values.values),
         "_verdict": table.verdict,
         "_caption": table.values.caption,
+        "_best": [*table.values.line],
         "_swings": table.swings,
         "_tells": table.tells,
         "_picked": table.picked,

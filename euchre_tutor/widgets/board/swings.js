@@ -1,4 +1,4 @@
-/** Where a hand was lost: the makers' tricks after each card, a dot for each that costs, and where we stand. */
+/** Where a hand was lost: the makers' tricks after each card, a dot for each that costs, and where we stand; and how it would go. */
 
 import { follow, make, write } from "../parts/parts.js";
 
@@ -16,7 +16,8 @@ export function buildSwings() {
   const levels = ["0", "100%"].map((top) => make("em", { "aria-hidden": "true", style: `top: ${top}` }));
   const field = make("div", { class: "field" }, svg, here, ...levels, dots);
   const title = make("p", { class: "title" }, "Makers' tricks with best play after each card; a dot shows what makers (●) or defenders (○) lost: the bigger, the more");
-  return { swings: make("div", { class: "swings" }, title, make("div", { class: "game-line" }, field)), line, here, dots, levels };
+  const best = make("div", { class: "best box" }, make("p", { class: "title" }, "One line of best play"), make("ol"));
+  return { swings: make("div", { class: "swings" }, title, make("div", { class: "game-line" }, field)), line, here, dots, levels, best };
 }
 
 /** Show a dot: clicking it goes to the position before the action. */
@@ -47,4 +48,15 @@ export function patchSwings({ swings: chart, line, here, dots, levels }, { swing
   const level = yOf(cards[0]?.before ?? most); // of calls, which come before any trick
   const items = costly.map((swing) => ({ swing, x: xOf(swing.at), y: swing.tricks < 0 ? level : yOf(swing.tricks) }));
   follow(dots, items, () => make("button", { type: "button", class: "dot" }), patchDot);
+}
+
+/** Show one line of best play: the cards of each trick, and who takes it. */
+export function patchBest(best, tricks, seats) {
+  best.hidden = tricks.length === 0;
+  follow(best.lastElementChild, tricks, () => make("li", {}, make("span"), make("b")), ({ children: [cards, taker] }, [played, seat]) => {
+    const { name, side } = seats.find((each) => each.seat === seat);
+    write(cards, played);
+    write(taker, name);
+    taker.className = side === seats[0].side ? "ours" : "";
+  });
 }

@@ -4,7 +4,7 @@ import { speakTo } from "../parts/asleep.js";
 import { patchBars } from "../parts/bars.js";
 import { patchGameList, patchList } from "../parts/game.js";
 import { initialize } from "../parts/late.js";
-import { buildSwings, patchSwings } from "./swings.js";
+import { buildSwings, patchBest, patchSwings } from "./swings.js";
 import { buildLook, buildTable, buildTrick, patchBadge, patchLook, patchTable, patchTrick, stepWithin } from "./seats.js";
 import { connect, copyFrom, follow, make, NO_SHORTCUTS, once, rove, write } from "../parts/parts.js";
 
@@ -100,9 +100,10 @@ function patchSteps(model, { buttons }) {
 }
 
 /** Show which mode is on, and what belongs to it. */
-function patchMode(model, { root, modes, setup, switches, steps, hasValues }) {
+function patchMode(model, { root, modes, setup, switches, steps, seen, hasValues }) {
   const mode = model.get("mode");
   root.dataset.mode = mode;
+  seen.classList.toggle("open", mode === "play" && !model.get("hides_others"));
   modes.querySelectorAll("input").forEach((radio) => (radio.checked = radio.value === mode));
   setup.hidden = mode !== "set up";
   steps.hidden = mode === "set up";
@@ -133,6 +134,12 @@ function patchLost(model, parts) {
   const isShown = model.get("mode") === "play" && model.get("shows_values");
   const left = Math.max(...seats.map(({ cards }) => cards.length));
   patchSwings(parts, { swings: isShown ? model.get("_swings") : [], moves: moves.length, most: left + makers + defenders, at });
+}
+
+/** Show one line of best play, where values are seen. */
+function patchBestLine(model, { best }) {
+  const isShown = Object.keys(valuesShown(model)).length > 0;
+  patchBest(best, isShown ? model.get("_best") : [], model.get("_table").seats);
 }
 
 /** Show the line whose punishment can be played: the costly cards of the position. */
@@ -171,7 +178,7 @@ function patchFields(model, { game, seat, field, score }) {
 
 const TABLE_PATCHES = [
   patchPosition, patchMode, patchSteps, patchSaid, patchDealing,
-  patchLost, patchPunish, patchTells, patchFields,
+  patchLost, patchBestLine, patchPunish, patchTells, patchFields,
 ];
 
 /** Build a button that is never `disabled`, which would throw away the focus of whoever pressed it. */
@@ -363,7 +370,8 @@ export function renderTableBoard({ model, el }) {
   const parts = { root, ...said, ...buildTable(said.calls), ...buildSteps(), ...buildSwitches(), ...buildSetup(), ...buildFields(), ...buildSwings() };
   const [isStored, isSolved] = ["isStored", "isSolved"].map((name) => Boolean(model.get(name)));
   Object.assign(parts, { isStored, isLive: !isStored && !isSolved, hasValues: model.get("hasValues") ?? true });
-  root.append(parts.setup, parts.table, parts.talk, parts.steps, parts.punish, parts.tells, parts.head, parts.swings, parts.caption);
+  parts.seen = make("div", { class: "seen stack" }, parts.table, parts.talk, parts.steps, parts.best, parts.punish, parts.tells);
+  root.append(parts.setup, parts.seen, parts.head, parts.swings, parts.caption);
   root.append(parts.said, parts.played, make("div", { class: "rest note flow" }, parts.modes, parts.options, parts.fields), parts.live);
   root.classList.toggle("stored", isStored);
   root.classList.toggle("solved", isSolved);

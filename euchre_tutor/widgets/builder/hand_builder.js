@@ -71,9 +71,9 @@ function buildChoices() {
     copy: make("button", { type: "button" }, "Copy"),
   };
   const { random, clear, undo, redo } = parts;
-  const label = make("label", {}, make("span", {}, "Hand as text"), parts.field);
+  const text = make("div", { class: "flow" }, make("label", {}, make("span", { class: "spoken" }, "Hand as text"), parts.field), parts.analyse, parts.copy);
   const actions = make("div", { class: "actions flow" }, random, clear, undo, redo);
-  parts.typed = make("div", { class: "typed flow" }, label, parts.analyse, parts.copy);
+  parts.typed = make("div", { class: "typed flow" }, make("details", {}, make("summary", {}, "Hand as text"), text));
   parts.choices = make("div", { class: "choices stack" }, parts.strip, parts.deck, ...parts.situation, actions);
   return parts;
 }

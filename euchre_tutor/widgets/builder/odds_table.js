@@ -111,7 +111,7 @@ export function buildOdds() {
   const caption = make("caption", {}, parts.title, " ", parts.caption);
   const table = make("table", {}, caption, make("thead", {}, parts.heads), parts.body);
   parts.odds = make("div", { class: "odds wide", role: "group", "aria-label": "Odds", ...NO_SHORTCUTS }, table);
-  parts.details = make("details", {}, make("summary", { class: "note" }, "Details"), parts.detailed);
+  parts.details = make("details", {}, make("summary", {}, "Details"), parts.detailed);
   const title = make("p", { class: "title" }, "Before: ", parts.situation);
   parts.before = make("section", { class: "before aside", "aria-label": "Before" }, title, parts.earlier, parts.earlierMargin);
   parts.prices = make("div", { class: "prices" }, parts.waiting, parts.odds, parts.legend);

@@ -10,8 +10,8 @@ const PLAIN = { turn_up: "", turned_down: false, places: {}, why_not: {}, suits:
 /** What is around the hand; what is empty isn't sent. */
 export const situationOf = (model) => ({ ...PLAIN, ...model.get("_situation") });
 
-/** Build the radio button of a seat. */
-const buildSeat = (group) => make("label", {}, make("input", { type: "radio", name: group }), make("span"));
+/** Build the plate of a seat, which is a radio button. */
+const buildSeat = (group) => make("label", { class: "quiet" }, make("input", { type: "radio", name: group }), make("span"));
 
 /** Show the seats and which of them is the learner's. */
 export function patchSeats(model, { seats, seatGroup }) {
@@ -80,12 +80,13 @@ export function patchBids(model, { bidding, bids, nobody }) {
 }
 
 /** Show who made trump, and what is to be pressed then. */
-export function patchMade(model, { madeBy, maker, trumpMade, trumpSuit, aloneMade, alone, pressed, doors, calling, leading }) {
+export function patchMade(model, { madeBy, maker, trumpMade, trumpSuit, aloneMade, alone, pressed, more, doors, calling, leading }) {
   const { made } = situationOf(model);
   doors.hidden = !model.get("_game").turns_up;
   calling.setAttribute("aria-pressed", String(!made.maker));
   leading.setAttribute("aria-pressed", String(Boolean(made.maker)));
   madeBy.hidden = !model.get("_game").turns_up;
+  if (made.maker) more.open = true;
   const seats = model.get("_game").seats.map((words, i) => ({ value: String(i + 1), words }));
   patchList(maker, [{ value: "", words: "nobody yet" }, ...seats], made.maker ?? "");
   trumpMade.hidden = !made.maker || !made.suits?.length;
@@ -135,7 +136,8 @@ function buildCalls() {
   parts.round = make("div", { class: "round flow" }, turnedDown, parts.naming);
   Object.assign(parts, buildMade());
   const others = make("label", { class: "others" }, make("span", {}, "The others call"), parts.others);
-  return { ...parts, calls: [parts.round, parts.bidding, others, parts.madeBy] };
+  parts.more = make("details", {}, make("summary", {}, "Who made trump, how others call"), parts.madeBy, others);
+  return { ...parts, calls: [parts.round, parts.bidding, parts.more] };
 }
 
 /** Build what says where the learner sits, the score, and what was said so far. */

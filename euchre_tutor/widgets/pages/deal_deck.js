@@ -4,7 +4,7 @@ import { drawCard, follow, grouped, make, rove, step, write } from "../parts/par
 import { placesIn, textOf, told, withCard } from "./open_deal.js";
 
 /** Build the choice of a place: its name, and how many cards it has. */
-const buildPlace = () => make("label", {}, make("input", { type: "radio", name: "place" }), make("span"));
+const buildPlace = () => make("label", { class: "quiet" }, make("input", { type: "radio", name: "place" }), make("span"));
 
 /** Build a card, and a badge that says who has it. */
 const buildPick = () =>

@@ -173,6 +173,12 @@ function toldOf({ game, deal, position, found, best }) {
   });
 }
 
+/** Return the tricks of a line from here on: their cards, and the seat that takes each. */
+const tricksOf = ({ deal, position, line, at }, more) =>
+  after(deal, [...line.slice(0, at), ...more])
+    .tricks.slice(position.tricks.length)
+    .map(({ trick, taker }) => [trick.map((move) => deal.ranking.symbols[move]).join(" "), deal.contract.active[taker]]);
+
 /** Return a model for the board; `begin` puts an open deal on it. `_lines` are the words about each card. */
 export function solvedTable(game, solve) {
   let [deal, line, at, asking, found] = [null, [], 0, 0, new Map()];
@@ -182,10 +188,8 @@ export function solvedTable(game, solve) {
     const answer = await solved(deal, position, solve);
     if (turn !== asking) return; // somebody has gone on meanwhile
     found = answer.found;
-    if (at === line.length && found.size) {
-      const next = [...found.values()].find(({ tricks }) => tricks === answer.best);
-      line = [...line, ...next.line];
-    }
+    const next = [...found.values()].find(({ tricks }) => tricks === answer.best);
+    if (at === line.length && next) line = [...line, ...next.line];
     const shown = { game, deal, position, line, at, ...answer };
     const rows = model.get("shows_values") ? toldOf(shown) : [];
     const best = rows.filter(({ isBest }) => isBest);
@@ -193,6 +197,7 @@ export function solvedTable(game, solve) {
     model.set("_table", tableOf(shown));
     model.set("_values", Object.fromEntries(rows.map(({ action, value }) => [action, value])));
     model.set("_verdict", told(verdict, { cards: best.map(({ card }) => card).join(", ") }));
+    model.set("_best", tricksOf(shown, rows.length ? next.line : []));
     model.set("_lines", rows);
   };
   const go = (to) => {

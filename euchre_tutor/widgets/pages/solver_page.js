@@ -68,9 +68,9 @@ async function renderSolver(place) {
   const pack = buildPack(game, parts.text, { say, done: begin });
   [parts.text.value, parts.contract.value] = [game.start.text, String(game.start.contract)];
   parts.message.before(pack.all);
-  place.replaceChildren(parts.form);
+  place.replaceChildren();
   renderTableBoard({ model, el: place });
-  place.append(parts.told);
+  place.append(parts.form, parts.told);
   model.on("change:_lines", () => patchLines(parts.lines, model.get("_lines")));
   parts.lines.addEventListener("click", ({ target }) => target.dataset.act && model.send({ act: target.dataset.act }));
   parts.contract.addEventListener("change", begin);

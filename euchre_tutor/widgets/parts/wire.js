@@ -36,10 +36,11 @@
  * @typedef {{short: string, words: string, tone: string, lost: number, punished: string}} Value
  * @typedef {{at: number, before: number, tricks: number, lost: number, fewer: number, words: string,
  *   is_makers: boolean}} Swing
+ * @typedef {[string, number]} BestTrick
  * @typedef {{card: string, words: string, rows: Row[], caption: string}} CardTells
  * @typedef {{value: (number|string), words: string, title: string}} Option
  * @typedef {{words: string, band: string}} Told
- * @typedef {{words: string, band: string, cost: string, number: number, worst: boolean}} Mistake
+ * @typedef {{words: string, band: string, cost: string, number: number, worst: boolean, cards: Face[]}} Mistake
  * @typedef {{text: string, name: string, row: string, bower: string}} DeckCard
  * @typedef {{text: string, name: string, chosen: boolean}} NamedSuit
  * @typedef {{seat: string, said: string, words: string[]}} Bid

@@ -2,7 +2,7 @@
 
 from typing import TypedDict
 
-from euchre_tutor.widgets.parts.wire import Named, Row
+from euchre_tutor.widgets.parts.wire import Face, Named, Row
 
 
 class TableCard(Named):
@@ -172,8 +172,9 @@ class Told(TypedDict):
 
 
 class Mistake(Told):
-    """A decision that has cost: how much, its number among them, and whether it is one of the worst."""
+    """A decision that has cost: how much, its number among them, whether it is one of the worst, and our hand then."""
 
     cost: str
     number: int
     worst: bool
+    cards: list[Face]

@@ -4,7 +4,7 @@ import { speakTo } from "../parts/asleep.js";
 import { patchList } from "../parts/game.js";
 import { leaveInner, showInner } from "../parts/inner.js";
 import { initialize } from "../parts/late.js";
-import { connect, draw, follow, make, NO_SHORTCUTS, once, write } from "../parts/parts.js";
+import { buildDrawing, connect, draw, follow, make, NO_SHORTCUTS, once, write } from "../parts/parts.js";
 
 const PASTE = "Our text, Euchre Game Notation (.egn), PTN, one hand, or a hand as it was played: up Qs then pass, order up, Ah 9h Ac 9s";
 
@@ -30,17 +30,33 @@ function patchLine(model, parts) {
   });
 }
 
-/** List what cost most, or all that cost something, the costliest first: how much, what was done, and how bad that is. */
+/** Build a mistake: what it cost, our hand for the eye, what was done, and how bad that is. */
+function buildMistake() {
+  const held = make("span", { class: "held flow", "aria-hidden": "true" });
+  return make("li", {}, make("button", { type: "button" }, make("b"), " ", held, make("span"), " ", make("em", { class: "pill" })));
+}
+
+/** Show a card of a hand. */
+function patchSmall({ children: [face, bower] }, { text, mark }, faces) {
+  draw(face, faces[text]);
+  write(bower, mark ?? "");
+  bower.hidden = !mark;
+}
+
+/** List what cost most, or all that cost something, the costliest first. */
 function patchMistakes(model, { list, more, heading }) {
   const all = model.get("_mistakes");
   const shown = more.dataset.all ? all : all.filter(({ worst }) => worst);
-  const build = () => make("li", {}, make("button", { type: "button" }, make("b"), " ", make("span"), " ", make("em", { class: "pill" })));
-  follow(list, shown, build, (item, { number, words, band, cost }) => {
+  const faces = model.get("_faces");
+  const build = () => make("span", { class: "card" }, buildDrawing(), make("span", { class: "bower" }));
+  follow(list, shown, buildMistake, (item, { number, words, band, cost, cards }) => {
     const button = item.firstElementChild;
+    const [first, held, ...more] = button.children;
     item.className = band;
     button.dataset.dot = number;
     button.setAttribute("aria-pressed", String(number === model.get("_chosen")));
-    [cost, words, band].forEach((each, i) => write(button.children[i], each));
+    [cost, words, band].forEach((each, i) => write([first, ...more][i], each));
+    follow(held, cards, build, (node, card) => patchSmall(node, card, faces));
   });
   heading.hidden = all.length === 0;
   more.hidden = all.filter(({ worst }) => worst).length === all.length;

@@ -7,6 +7,8 @@ from euchre_tutor.review import GameReview
 from euchre_tutor.review.game_review import line_html
 from euchre_tutor.review.read_game import READ, Made
 from euchre_tutor.review.why import Why, skill_in
+from euchre_tutor.widgets.parts.games import faces
+from euchre_tutor.widgets.parts.pictures import picture_of
 from euchre_tutor.widgets.parts.wire import Option
 from euchre_tutor.widgets.parts.wire_table import Mistake
 
@@ -64,6 +66,7 @@ class ShownReview(Read):
     """What goes over the wire, a trait each."""
 
     _players: list[Option]
+    _faces: dict[str, str]
     _chosen: int
     _hands: int
     _why: list[str]
@@ -78,8 +81,7 @@ def working_on(done: float) -> str:
     """Say how far a game is read; nothing when it is."""
     if done < READ:
         return f"Reading the game: {100 * done / READ:.0f} % done."
-    more = f"{100 * (done - READ) / (1 - READ):.0f}"
-    return f"Pricing what may have cost most on more deals: {more} % done." * (done < 1)
+    return f"Pricing what may have cost most on more deals: {100 * (done - READ) / (1 - READ):.0f} % done." * (done < 1)
 
 
 def place_of(made: Made) -> Place:
@@ -105,6 +107,9 @@ def read_of(reading: Reading) -> Read:
                 "band": str(each.choice.band),
                 "cost": each.cost_in_words,
                 "worst": each in worst,
+                "cards": [
+                    card | {"svg": ""} for card in picture_of(review.view(each), marks=True)["groups"][0]["cards"]
+                ],
             }
             for number, each in sorted(enumerate(review.mistakes), key=lambda numbered: numbered[1].weight)
         ],
@@ -128,6 +133,7 @@ def shown(reading: Reading, read: Read) -> ShownReview:
     return {
         **read,
         "_players": [{"value": str(number), "words": name} for number, name in enumerate(names, start=1)],
+        "_faces": faces(game.rules) if game else {},
         "_chosen": reading.chosen,
         "_hands": len(game.hands) if game else 0,
         "_why": found.reasons if found else ["Working out why ..."] if picked else [],

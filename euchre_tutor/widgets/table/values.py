@@ -5,7 +5,7 @@ it is worth what it brings on average over the deals that its seat can't rule ou
 """
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,7 +19,7 @@ from euchre_tutor.practice.positions import Cost, Position, Unit, position_of
 from euchre_tutor.pricing import Sample
 from euchre_tutor.review.costs import is_priced
 from euchre_tutor.scoring import points_table
-from euchre_tutor.solver import maker_tricks_by_card, trace
+from euchre_tutor.solver import solve, trace
 from euchre_tutor.widgets.parts.wire_table import Swing, Value
 
 FIRST, FULL = (200, 0), (1_000, 200)  # deals, and how many of them are played realistically
@@ -35,12 +35,14 @@ class Values:
         verdict: the best in a sentence; nothing if there is no choice.
         caption: what the numbers rest on.
         position: the decision, with what each action costs; None if there is no choice.
+        line: the tricks of one line of best play, where all cards are seen: their cards, and the seat that takes each.
     """
 
     values: Mapping[str, Value] = field(default_factory=dict)
     verdict: str = ""
     caption: str = ""
     position: Position | None = None
+    line: Sequence[tuple[str, int]] = ()
 
     def cost(self, action: str) -> float:
         """What an action costs, in the unit of the position; 0 where it is not known to be worse than the best."""
@@ -77,13 +79,14 @@ def values_of(hand: GameHand, score: tuple[int, int], *, hidden: bool, sample: t
         return NOTHING
     if hand.play and is_face_up(hand, hidden=hidden):
         return _face_up(hand.play, str(hand.view(hand.seat)))
-    deals, played = sample
-    return _expected(answer(hand.view(hand.seat, score=score), Sample(deals, realistic=played, progress=False)), hand)
+    asked = Sample(sample[0], realistic=sample[1], progress=False)
+    return _expected(answer(hand.view(hand.seat, score=score), asked), hand)
 
 
 def _face_up(play: Play, view: str) -> Values:
     """Value the cards of a position with all cards seen, which the view of a seat isn't."""
-    tricks = maker_tricks_by_card(play)
+    solution = solve(play)
+    tricks = {value.card: value.maker_tricks for value in solution.cards}
     points, sign = points_table(play.contract), 1 if play.seat in play.contract.makers else -1
     best_points = max(sign * points[number] for number in tricks.values())
     best_tricks = max(sign * number for number in tricks.values())
@@ -94,7 +97,8 @@ def _face_up(play: Play, view: str) -> Values:
     costs = {card: Cost(lost[card], 0.0, math.nan, lost[card]) for card in sorted(lost, key=lost.__getitem__)}
     position = Position(view, (), "", "points", float(best_points), costs)
     values = {str(card): cost_value(card.symbol, lost[str(card)], fewer[str(card)]) for card in tricks}
-    return Values(values, verdict, _FACE_UP, position)
+    line = [(" ".join(card.symbol for _, card in trick), taker) for trick, taker in solution.tricks]
+    return Values(values, verdict, _FACE_UP, position, line)
 
 
 def cost_value(card: str, points: float, tricks: int) -> Value:

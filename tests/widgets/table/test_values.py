@@ -32,6 +32,8 @@ def test_the_cost_of_a_card_face_up_is_what_solve_says(rules):
         }
         punished = {str(card): card.symbol * bool(punishing_line(hand.play, card)) for card in hand.play.legal_plays}
         assert {text: value["punished"] for text, value in values.values.items()} == punished
+        taken = [seat in hand.play.contract.makers for _, seat in values.line]
+        assert hand.play.maker_tricks + sum(taken) == solution.maker_tricks, "one line of best play"
     assert found > 2
 
 
