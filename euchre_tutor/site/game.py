@@ -20,6 +20,7 @@ from euchre_tutor.guide import guides
 from euchre_tutor.lots import draw_height
 from euchre_tutor.pieces import Piece
 from euchre_tutor.practice.positions import LIMITS, Band
+from euchre_tutor.race import Race
 from euchre_tutor.ranking import Ranking, ranking_of
 from euchre_tutor.rules import BICYCLE, Rules
 from euchre_tutor.scoring import scores
@@ -57,12 +58,18 @@ _WORDS = {
     "unreadable": "The game that was kept here can't be read by this page. A new one has begun; the old one is below.",
     "parted": "A new game has begun. The one before is below, as text: save it, or go on with it.",
     "not_ours": "This is no game that this page can go on with; paste one that was saved here.",
-    "looking": "What did your cards cost?",
-    "cost": "In trick {trick}: you played {card}; {best} was better (a {band}, {cost} ± {error} points a hand, on"
-    " {layouts} layouts).",
-    "no_mistake": "No mistake found in your cards.",
-    "close": " Too close to tell: trick {tricks}.",
-    "nothing_decided": "In this hand your cards left nothing to decide.",
+    "looking": "What did your calls and cards cost?",
+    "costs": {
+        "calls": "In the {number} round you said {chosen}; ",
+        "discard": "You laid down {chosen}; ",
+        "play": "In trick {number} you played {chosen}; ",
+    },
+    "cost": "{best} was better (a {band}, {cost} ± {error} games of a hundred, on {deals} deals).",
+    "rounds": ("first", "second"),
+    "no_mistake": "No mistake found in your calls and cards.",
+    "close": " Too close to tell: {places}.",
+    "places": {"calls": "your call in the {number} round", "discard": "what you laid down", "play": "trick {number}"},
+    "nothing_decided": "In this hand you had nothing to decide.",
     "again": "Play it from here",
     "playing_again": "You play this hand again; the game stands as it was.",
     "back": "Back to the game",
@@ -112,7 +119,8 @@ def _stored(rules: Rules) -> dict[str, Any]:
         "sorted": {str(up): [*map(str, no_trump.sort(cards, turned_down=rules.turn_up(up).suit))] for up in cards},
         "draws": {str(card): draw_height(card, rules) for card in cards},
         "game": rules.game,
-        "limits": dict(zip((Band.SLIP, Band.MISTAKE, Band.BLUNDER), (0.0, *LIMITS["points"]), strict=True)),
+        "chances": Race.of(rules).table["win_chance"].round(6).tolist(),
+        "limits": dict(zip((Band.SLIP, Band.MISTAKE, Band.BLUNDER), (0.0, *LIMITS["games"]), strict=True)),
         "paces": play_table.PACES,
         "names": names,
         "seat_names": [seat_name(seat, rules) for seat in range(1, rules.players + 1)],
