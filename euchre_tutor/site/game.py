@@ -34,6 +34,7 @@ _ABOUT = (
     "Whole games against the tutor's players, each of whom sees only its own cards. The game is kept in this browser,"
     " and nowhere else; its text, below the table, is yours to keep."
 )
+_COMES = "The table comes in a moment. If it doesn't, this browser runs no scripts, or is too old for it."
 _WITHOUT = (
     "This copy of the page was written without the players for browsers. The page"
     ' <a href="teaching.html">For teachers</a> says how they are installed.'
@@ -86,7 +87,7 @@ _WORDS = {
 def game_html(*, is_alive: bool) -> str:
     """Return what the page shows until its script runs, and what cards are drawn with."""
     words, shapes = _ABOUT if is_alive else _WITHOUT, draw.shapes(map(str, BICYCLE.pack.cards))
-    table = '<div data-face="game"></div>' * is_alive
+    table = f'<div data-face="game"><p class="note">{_COMES}</p></div>' * is_alive
     return f'<h1 class="spoken">Play a game</h1>{shapes}{table}<p class="note">{words}</p>'
 
 

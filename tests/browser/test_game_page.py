@@ -1,6 +1,7 @@
 """Whole games in a page, without Python: called and played as the tutor does, kept by the browser, read by Python."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -26,8 +27,9 @@ from helpers.game_pages import (
 )
 from playwright.sync_api import Page, expect
 
+from euchre_tutor.auction import Contract
 from euchre_tutor.base.screen import on_screen
-from euchre_tutor.beliefs import Seen, likely_hands, turns
+from euchre_tutor.beliefs import Seen, Turn, best_calls, bidding_model, likely_hands, turns
 from euchre_tutor.deal import Deal
 from euchre_tutor.game import Game, GameHand
 from euchre_tutor.game.hand import Action
@@ -372,27 +374,41 @@ def finish_again(page: Page) -> None:
         expect(page.locator(".place.bottom .hand .card:visible")).not_to_have_count(held)
 
 
+TOLD = "([hand, cases]) => Promise.all(cases.map((gains) => costsOf(hand, 1, ...gains)))"
+
+
 def test_a_choice_that_led_by_luck_is_too_close_to_tell_and_three_lines_are_told_at_most(page: Page) -> None:
     page.goto("about:blank")
     page.evaluate(costs_script())
-    hand = play_out(Deal.random(seed=29), (0, 0), 29)
-    cases = [[[16] * 6, [0] * 6], [[16] * 6, [1, 12, 8, 2, 3, 10]], [[0] * 6, [16] * 6]]
-    told = "([hand, cases]) => Promise.all(cases.map((gains) => costsOf(hand, 1, ...gains)))"
-    lucky, costly, best = page.evaluate(told, [written(hand, (0, 0), 29), cases])
+    hand, race = play_out(Deal.random(seed=29), (0, 0), 29), Race.of(BICYCLE)
+    cases = [[[16] * 6, [0.1] * 6], [[16] * 6, [1, 12, 2, 1, 0, 4]], [[0] * 6, [16] * 6], [[16] * 6, [16] * 6, -1]]
+    lucky, costly, best, lost = page.evaluate(TOLD, [written(hand, (0, 0), 29), cases])
     assert [line["words"] for line in lucky["costs"]] == [
         "No mistake found in your calls and cards. Too close to tell: your call in the first round,"
         " trick 1, trick 2, trick 3, trick 4."
     ]
     assert best["costs"] == [{"words": "No mistake found in your calls and cards.", "band": ""}]
-    race = Race.of(BICYCLE)
-    point = 100 * (race.chance_after(0, 0, 1, "we") - race.chance_after(0, 0, 0, "we"))
+    assert [line["band"] for line in costly["costs"]] == ["blunder", "mistake", "mistake"]
+    chances = {points: race.chance_after(0, 0, points, "we") for points in (-1, 0, 1)}
+    point = 100 * (chances[1] - chances[0])
     begun = "In trick 2 you played", "In the first round you said", "In trick 3 you played"
-    for line, begins, gains in zip(costly["costs"], begun, (12, 10, 8), strict=True):
+    for line, begins, gains in zip(costly["costs"], begun, (12, 4, 2), strict=True):
         assert line["words"].startswith(begins)
         share = gains / 16
         error = 1.96 * point * (share * (1 - share) / 511) ** 0.5
         assert f" {share * point:.1f} ± {error:.1f} games of a hundred, on 512 deals" in line["words"]
     assert costly["sofar"][:2] == [1, 2]  # the call's is told while cards are looked at
+    assert len({*costly["seeds"]}) == len(costly["seeds"])  # no deal is looked at twice
+    assert f" {100 * (chances[0] - chances[-1]):.1f} ± 0.0 games" in lost["costs"][0]["words"]
+
+
+def test_a_call_of_the_second_round_is_told_from_one_of_the_first(page: Page) -> None:
+    page.goto("about:blank")
+    page.evaluate(costs_script())
+    hand = play_out(Deal.random(seed=3), (0, 0), 3)
+    (told,) = page.evaluate(TOLD, [written(hand, (0, 0), 3), [[[16] * 6, [0] * 5 + [16]]]])
+    words = sorted(line["words"].partition("you said")[0] for line in told["costs"])
+    assert words == ["In the first round ", "In the second round "]
 
 
 def test_a_point_that_changes_nothing_at_the_end_of_a_game_costs_nothing(page: Page) -> None:
@@ -424,6 +440,26 @@ def test_what_choices_bring_is_what_python_has_on_the_same_deals_which_fit_what_
             assert [*given["found"].values()] == [won[row : row + rows] for row in range(0, len(won), rows)]
 
 
+def check_called(contract: Contract, layouts: np.ndarray, asked: Sequence[Turn], *, at: int) -> None:
+    """Check that in each deal whoever is asked before the maker passes, and the maker calls, unless it is our turn."""
+    model, pack, cards = bidding_model(BICYCLE), BICYCLE.pack.cards, contract.ranking.cards
+    is_first = contract.trump is asked[0].turn_up.suit
+    if contract.maker == asked[at].seat and asked[at].second != is_first:
+        return  # our own call
+    for turn in asked[at + 1 :]:
+        is_makers = turn.seat == contract.maker and turn.second != is_first
+        if turn.seat in contract.active and turn.seat != contract.taker:
+            column = layouts[:, contract.active.index(turn.seat)].tolist()
+            hands = [[pack.index(card) for i, card in enumerate(cards) if row >> i & 1] for row in column]
+            made = best_calls(model.gains(np.array(hands), turn), must_call=turn.must_call)
+            suit = turn.turn_up.suit
+            named = [call.trump(suit) is contract.trump and call.alone == contract.alone for call in turn.calls]
+            assert (made[:, named].any(axis=1) if is_makers else ~made.any(axis=1)).all()
+        if is_makers:
+            return
+    raise AssertionError("nobody has made it")
+
+
 def check_played(table: dict, position: GameHand) -> None:
     """Check that deals that were played on fit what the seat sees, and end as they do in Python."""
     seat, up, layouts = position.seat, position.deal.up, np.array(table["layouts"])
@@ -434,6 +470,11 @@ def check_played(table: dict, position: GameHand) -> None:
         kept = {int(row) & ~ranking.mask([up]) for row in layouts[:, contract.active.index(seat)]}
         assert all(row & ~own == 0 for row in kept)
     assert len({*map(tuple, layouts.tolist())}) > (len(layouts) > 4)
+    if not position.contract:
+        check_called(contract, layouts, turns(BICYCLE, BICYCLE.turn_up(up), (0, 0)), at=len(position.history))
+    elif not position.play:  # who has called alone holds trumps
+        trumps = ranking.mask(card for card in ranking.cards if ranking.is_trump(card))
+        assert np.bitwise_count(layouts[:, contract.active.index(contract.maker)] & trumps).mean() > 2.5
     likely = likely_hands(contract, turns(BICYCLE, BICYCLE.turn_up(up), (0, 0)))
     card_of = {index: card for card, index in ranking.index.items()}
     history = [(0, card_of[move]) for move in table["history"]]
@@ -455,6 +496,14 @@ def check_played(table: dict, position: GameHand) -> None:
             network=network_of(contract, BICYCLE.turn_up(up)),
         )
         assert table["tricks"][rows] == tricks.tolist()
+
+
+def test_where_nothing_can_be_unpacked_it_says_that_the_browser_is_too_old(page: Page, anyhow: str, faults) -> None:
+    page.add_init_script("delete globalThis.DecompressionStream;")
+    with page.expect_event("pageerror"):
+        page.goto(anyhow)
+    expect(page.locator("[data-face=game]")).to_contain_text("too old for it")
+    faults.clear()
 
 
 def test_without_webassembly_it_says_so(page: Page, tmp_path: Path) -> None:

@@ -19,7 +19,8 @@ from euchre_tutor.players import tutor_action
 from euchre_tutor.pricing.options import seeds_of_chunk
 from euchre_tutor.pricing.outcomes import makers_points
 from euchre_tutor.rules import BICYCLE, Rules
-from euchre_tutor.site import game, solver
+from euchre_tutor.site import game, solver, writing
+from euchre_tutor.site.offline import app_files
 from euchre_tutor.solver import network_of, plays_as_chosen
 from euchre_tutor.solver.engine import _SEEDS
 from euchre_tutor.widgets.parts import modules
@@ -78,26 +79,29 @@ globalThis.tablesOf = async ({ actions, rules, ...given }) => {
 """
 
 # What choices have cost if the core says so: `luck` and `worth` are in how many of 16 deals the best choice has a point
-# more than the base, by which it is found, and in the others; by trick, and at last of a call.
+# more than the base, by which it is found, and in the others; by trick, and at last of a call. Less than 1 means one of
+# all the others.
 _COSTS = """
 globalThis.costsOf = async ({ rules, points, seed, ...hand }, seat, luck, worth, base = 0) => {
   const game = gamesIn(await unpacked(euchreGame[0]))[rules];
   const calls = {};
-  const sofar = [];
+  const [sofar, seeds] = [[], []];
   const think = async (what, asked) => {
     const { actions } = asked.hand;
     const number = (calls[actions.length] = (calls[actions.length] ?? 0) + 1);
     const { legal, stage, position } = handAt(game, hand, actions);
     const place = stage === "play" ? position.tricks.length : 5;
     const best = legal.find((text) => text !== hand.actions[actions.length]);
-    const gains = Array.from({ length: 16 }, (_, at) => Number(at < (number <= 8 ? luck : worth)[place]));
+    const isLeft = worth[place] >= 1 || number <= 9;
+    const gains = Array.from({ length: 16 }, (_, at) => Number(isLeft && at < (number <= 8 ? luck : worth)[place]));
+    seeds.push(asked.seed);
     const points = (text) => gains.map((gain) => base + (text === best ? gain : 0));
     return Object.fromEntries((asked.texts ?? legal).map((text) => [text, points(text)]));
   };
   const asked = { rules, hand, points, seed };
   const tell = (lines) => sofar.push(lines.length);
   const costs = await handCosts(game, { think, asked, seat, isLeft: () => false, tell });
-  return { costs, sofar };
+  return { costs, sofar, seeds };
 };
 """
 _POINTS = """
@@ -123,6 +127,15 @@ globalThis.pointsOf = async ({ rules, points, seed, actions, ...given }) => {
 def write_game(folder: Path, script: str = BY_PYTHON) -> str:
     """Write the page into a folder, and return its address."""
     return (write_solver(folder, BICYCLE, script=script) / "play.html").as_uri()
+
+
+def write_app(folder: Path) -> Path:
+    """Write the page, with the module for browsers, as one that a browser keeps on the device."""
+    write_game(folder, core_script())
+    (folder / "offline.js").write_text(writing._script("offline_page.js"), "utf-8")
+    for name, text in app_files(folder).items():
+        (folder / name).write_text(text, "utf-8")
+    return folder
 
 
 def recorded(number: int, *, seed: int) -> list[dict[str, Any]]:
