@@ -20,6 +20,7 @@ from euchre_tutor.guide import guides
 from euchre_tutor.lots import draw_height
 from euchre_tutor.pieces import Piece
 from euchre_tutor.practice.positions import LIMITS, Band
+from euchre_tutor.race import Race
 from euchre_tutor.ranking import Ranking, ranking_of
 from euchre_tutor.rules import BICYCLE, Rules
 from euchre_tutor.scoring import scores
@@ -33,6 +34,7 @@ _ABOUT = (
     "Whole games against the tutor's players, each of whom sees only its own cards. The game is kept in this browser,"
     " and nowhere else; its text, below the table, is yours to keep."
 )
+_COMES = "The table comes in a moment. If it doesn't, this browser runs no scripts, or is too old for it."
 _WITHOUT = (
     "This copy of the page was written without the players for browsers. The page"
     ' <a href="teaching.html">For teachers</a> says how they are installed.'
@@ -57,12 +59,18 @@ _WORDS = {
     "unreadable": "The game that was kept here can't be read by this page. A new one has begun; the old one is below.",
     "parted": "A new game has begun. The one before is below, as text: save it, or go on with it.",
     "not_ours": "This is no game that this page can go on with; paste one that was saved here.",
-    "looking": "What did your cards cost?",
-    "cost": "In trick {trick}: you played {card}; {best} was better (a {band}, {cost} ± {error} points a hand, on"
-    " {layouts} layouts).",
-    "no_mistake": "No mistake found in your cards.",
-    "close": " Too close to tell: trick {tricks}.",
-    "nothing_decided": "In this hand your cards left nothing to decide.",
+    "looking": "What did your calls and cards cost?",
+    "costs": {
+        "calls": "In the {number} round you said {chosen}; ",
+        "discard": "You laid down {chosen}; ",
+        "play": "In trick {number} you played {chosen}; ",
+    },
+    "cost": "{best} was better (a {band}, {cost} ± {error} games of a hundred, on {deals} deals).",
+    "rounds": ("first", "second"),
+    "no_mistake": "No mistake found in your calls and cards.",
+    "close": " Too close to tell: {places}.",
+    "places": {"calls": "your call in the {number} round", "discard": "what you laid down", "play": "trick {number}"},
+    "nothing_decided": "In this hand you had nothing to decide.",
     "again": "Play it from here",
     "playing_again": "You play this hand again; the game stands as it was.",
     "back": "Back to the game",
@@ -79,7 +87,7 @@ _WORDS = {
 def game_html(*, is_alive: bool) -> str:
     """Return what the page shows until its script runs, and what cards are drawn with."""
     words, shapes = _ABOUT if is_alive else _WITHOUT, draw.shapes(map(str, BICYCLE.pack.cards))
-    table = '<div data-face="game"></div>' * is_alive
+    table = f'<div data-face="game"><p class="note">{_COMES}</p></div>' * is_alive
     return f'<h1 class="spoken">Play a game</h1>{shapes}{table}<p class="note">{words}</p>'
 
 
@@ -112,7 +120,8 @@ def _stored(rules: Rules) -> dict[str, Any]:
         "sorted": {str(up): [*map(str, no_trump.sort(cards, turned_down=rules.turn_up(up).suit))] for up in cards},
         "draws": {str(card): draw_height(card, rules) for card in cards},
         "game": rules.game,
-        "limits": dict(zip((Band.SLIP, Band.MISTAKE, Band.BLUNDER), (0.0, *LIMITS["points"]), strict=True)),
+        "chances": Race.of(rules).table["win_chance"].round(6).tolist(),
+        "limits": dict(zip((Band.SLIP, Band.MISTAKE, Band.BLUNDER), (0.0, *LIMITS["games"]), strict=True)),
         "paces": play_table.PACES,
         "names": names,
         "seat_names": [seat_name(seat, rules) for seat in range(1, rules.players + 1)],

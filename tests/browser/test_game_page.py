@@ -1,7 +1,7 @@
 """Whole games in a page, without Python: called and played as the tutor does, kept by the browser, read by Python."""
 
 import json
-import re
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -12,6 +12,7 @@ from helpers.game_pages import (
     KEY,
     begun,
     chosen_by_python,
+    contract_of,
     costs_script,
     ended,
     kept,
@@ -26,16 +27,18 @@ from helpers.game_pages import (
 )
 from playwright.sync_api import Page, expect
 
+from euchre_tutor.auction import Contract
 from euchre_tutor.base.screen import on_screen
-from euchre_tutor.beliefs import Seen
+from euchre_tutor.beliefs import Seen, Turn, best_calls, bidding_model, likely_hands, turns
 from euchre_tutor.deal import Deal
 from euchre_tutor.game import Game, GameHand
 from euchre_tutor.game.hand import Action
 from euchre_tutor.pricing.outcomes import makers_points
 from euchre_tutor.pricing.playing import PlayOptions
+from euchre_tutor.race import Race
 from euchre_tutor.rules import BICYCLE, PRESETS
 from euchre_tutor.scoring import points_table
-from euchre_tutor.solver import tricks_as_played_many
+from euchre_tutor.solver import network_of, tricks_as_played_many
 from euchre_tutor.widgets.table.state import move_words, table_of
 
 STICK = PRESETS["stick_the_dealer"]
@@ -305,33 +308,36 @@ def test_the_players_think_beside_the_page_or_in_it_where_no_worker_starts(
 
 def costs_by_number(hand: GameHand, seat: int) -> list[str]:
     """What a seat's cards have cost if after each the makers take its number of tricks, by 6; the costliest first."""
-    found, position = [], GameHand(hand.dealt)
+    found, position, race = [], GameHand(hand.dealt), Race.of(BICYCLE)
     for action in hand.history:
         play = position.play
         if play and action.seat == seat == play.seat and not PlayOptions(Seen(position.view(seat))).is_settled:
             points, sign = points_table(play.contract), 1 if seat in play.contract.makers else -1
-            worth = {str(card): sign * points[play.ranking.index[card] % 6] for card in play.legal_plays}
-            cost = max(worth.values()) - worth[action.text]
+            won = {str(card): int(sign * points[play.ranking.index[card] % 6]) for card in play.legal_plays}
+            deals = "we" if seat % 2 else "they"  # eldest deals next
+            chances = {card: race.chance_after(0, 0, gain, deals) for card, gain in won.items()}
+            cost = 100 * (max(chances.values()) - chances[action.text])
             if cost:
-                found.append((cost, f"In trick {len(play.winners) + 1}: you played {on_screen(action.text)}; "))
+                found.append((cost, f"In trick {len(play.winners) + 1} you played {on_screen(action.text)}; "))
         position.push(action.text)
-    return [f"{begins}{cost}.00 ± 0.00" for cost, begins in sorted(found, key=lambda each: -each[0])]
+    return [f"{begins}{cost:.1f} ± 0.0" for cost, begins in sorted(found, key=lambda each: -each[0])]
 
 
 def test_after_a_hand_it_tells_what_cards_cost_and_the_hand_is_played_again_from_there(page: Page, anyhow: str) -> None:
-    hand = play_out(Deal.random(seed=3), (0, 0), 3)
+    hand = play_out(Deal.random(seed=2), (0, 0), 2)  # in which you pass: best, since whoever calls takes no trick
     page.goto(anyhow)
     open_game(page, ended(hand, dealer=4))
     costs = page.locator(".costs li")
     expected = costs_by_number(hand, 1)
     assert expected
-    expect(costs.first).to_contain_text("±")
+    expect(costs.last).to_contain_text("What did your calls and cards cost?")
+    expect(costs.last).not_to_contain_text("What did your")
     expect(costs).to_have_count(min(len(expected), 3))
     shown = costs.all_text_contents()
     for line, wanted in zip(shown, expected, strict=False):
         begins, cost = wanted.rsplit("; ", 1)
         assert line.startswith(begins)
-        assert f", {cost} points a hand, on 64 layouts)." in line
+        assert f", {cost} games of a hundred, on 64 deals)." in line
     table, score = page.locator(".table").text_content(), page.locator(".score-now").text_content()
     for after in ("again", "reload"):
         costs.first.get_by_role("button", name="Play it from here").click()
@@ -346,9 +352,13 @@ def test_after_a_hand_it_tells_what_cards_cost_and_the_hand_is_played_again_from
             page.reload()
         expect(page.locator(".table")).to_have_text(table)
         expect(costs).to_have_text(shown)
-    page.get_by_role("button", name="Next hand").click()
+    page.reload()
+    page.get_by_role("button", name="Next hand").click()  # while it is counted
     expect(page.locator(".about")).to_contain_text("Hand 2.")
+    expect(costs).to_have_count(0)
+    finish(page)
     assert Game.parse(text_of(page)).hands[0] == hand
+    expect(costs.last).not_to_contain_text("What did your")
 
 
 def finish_again(page: Page) -> None:
@@ -364,43 +374,136 @@ def finish_again(page: Page) -> None:
         expect(page.locator(".place.bottom .hand .card:visible")).not_to_have_count(held)
 
 
-def test_a_card_that_led_by_luck_is_too_close_to_tell_and_three_lines_are_told_at_most(page: Page) -> None:
+TOLD = "([hand, cases]) => Promise.all(cases.map((gains) => costsOf(hand, 1, ...gains)))"
+
+
+def test_a_choice_that_led_by_luck_is_too_close_to_tell_and_three_lines_are_told_at_most(page: Page) -> None:
     page.goto("about:blank")
     page.evaluate(costs_script())
-    hand = play_out(Deal.random(seed=29), (0, 0), 29)
-    cases = [[[9] * 5, [0] * 5], [[9] * 5, [0.4, 1.2, 0.8, 2, 1.6]], [[0] * 5, [9] * 5]]
-    told = "([hand, cases]) => Promise.all(cases.map((gains) => costsOf(hand, 1, ...gains)))"
-    lucky, costly, best = page.evaluate(told, [written(hand, (0, 0), 29), cases])
-    assert [line["words"].split(":")[0] for line in lucky] == ["No mistake found in your cards. Too close to tell"]
-    assert best == [{"words": "No mistake found in your cards.", "band": ""}]
-    costs = [float(re.search(r"([\d.]+) ± 0.09 points", line["words"])[1]) for line in costly]
-    assert costs == sorted(costs, reverse=True)
-    assert len(costs) == 3
+    hand, race = play_out(Deal.random(seed=29), (0, 0), 29), Race.of(BICYCLE)
+    cases = [[[16] * 6, [0.1] * 6], [[16] * 6, [1, 12, 2, 1, 0, 4]], [[0] * 6, [16] * 6], [[16] * 6, [16] * 6, -1]]
+    lucky, costly, best, lost = page.evaluate(TOLD, [written(hand, (0, 0), 29), cases])
+    assert [line["words"] for line in lucky["costs"]] == [
+        "No mistake found in your calls and cards. Too close to tell: your call in the first round,"
+        " trick 1, trick 2, trick 3, trick 4."
+    ]
+    assert best["costs"] == [{"words": "No mistake found in your calls and cards.", "band": ""}]
+    assert [line["band"] for line in costly["costs"]] == ["blunder", "mistake", "mistake"]
+    chances = {points: race.chance_after(0, 0, points, "we") for points in (-1, 0, 1)}
+    point = 100 * (chances[1] - chances[0])
+    begun = "In trick 2 you played", "In the first round you said", "In trick 3 you played"
+    for line, begins, gains in zip(costly["costs"], begun, (12, 4, 2), strict=True):
+        assert line["words"].startswith(begins)
+        share = gains / 16
+        error = 1.96 * point * (share * (1 - share) / 511) ** 0.5
+        assert f" {share * point:.1f} ± {error:.1f} games of a hundred, on 512 deals" in line["words"]
+    assert costly["sofar"][:2] == [1, 2]  # the call's is told while cards are looked at
+    assert len({*costly["seeds"]}) == len(costly["seeds"])  # no deal is looked at twice
+    assert f" {100 * (chances[0] - chances[-1]):.1f} ± 0.0 games" in lost["costs"][0]["words"]
+
+
+def test_a_call_of_the_second_round_is_told_from_one_of_the_first(page: Page) -> None:
+    page.goto("about:blank")
+    page.evaluate(costs_script())
+    hand = play_out(Deal.random(seed=3), (0, 0), 3)
+    (told,) = page.evaluate(TOLD, [written(hand, (0, 0), 3), [[[16] * 6, [0] * 5 + [16]]]])
+    words = sorted(line["words"].partition("you said")[0] for line in told["costs"])
+    assert words == ["In the first round ", "In the second round "]
+
+
+def test_a_point_that_changes_nothing_at_the_end_of_a_game_costs_nothing(page: Page) -> None:
+    page.goto("about:blank")
+    page.evaluate(costs_script())
+    hand, gains = play_out(Deal.random(seed=29), (0, 0), 29), [[16] * 6, [16] * 6, 1]
+    for points, is_costly in (((3, 0), True), ((4, 0), False), ((4, 4), False)):
+        told = page.evaluate("([hand, gains]) => costsOf(hand, 1, ...gains)", [written(hand, points, 29), gains])
+        assert [line["words"].startswith("In ") for line in told["costs"]] == [is_costly] * len(told["costs"])
 
 
 @pytest.mark.nightly
-def test_what_cards_bring_is_what_python_has_on_the_same_layouts_which_fit_what_a_seat_sees(page: Page) -> None:
+def test_what_choices_bring_is_what_python_has_on_the_same_deals_which_fit_what_a_seat_sees(page: Page) -> None:
     page.goto("about:blank")
     page.evaluate(points_script())
-    for seed, at in ((3, 9), (8, 6), (17, 12), (29, 5)):
+    for seed, at in ((3, 9), (8, 7), (17, 12), (29, 5), (3, 0), (3, 4), (8, 1), (29, 1)):  # the last four before a lead
         hand = play_out(Deal.random(seed=seed), (0, 0), seed)
         position = GameHand(hand.dealt)
         for action in hand.history[:at]:
             position.push(action.text)
-        assert position.play
-        asked = written(position, (0, 0), seed)
-        given = page.evaluate("(asked) => pointsOf(asked)", asked)
-        play, seat = position.play, position.play.seat
-        contract, place = play.contract, play.contract.active.index(seat)
-        layouts = np.array(given["layouts"])
-        assert {*layouts[:, place]} == {play.ranking.mask(play.hands[seat])}
-        assert len({*map(tuple, layouts.tolist())}) > 1
-        seen = Seen(position.view(seat))
-        table = PlayOptions(seen)._table(layouts, np.array(given["seeds"]) - 1)
-        sign = 1 if seat in contract.makers else -1
-        for card in play.legal_plays:
-            tricks = tricks_as_played_many(**table, first=card)
-            assert given["found"][str(card)] == [sign * makers_points(contract)[0][each] for each in tricks]
+        given = page.evaluate("(asked) => pointsOf(asked)", written(position, (0, 0), seed))
+        assert sorted(given["found"]) == sorted(map(str, position.legal))
+        for table in given["seen"]:
+            check_played(table, position)
+        if position.play:
+            (table,) = given["seen"]
+            sign, rows = 1 if position.seat in position.contract.makers else -1, len(table["layouts"])
+            won = [sign * makers_points(position.contract)[0][each] for each in table["tricks"]]
+            assert [*given["found"].values()] == [won[row : row + rows] for row in range(0, len(won), rows)]
+
+
+def check_called(contract: Contract, layouts: np.ndarray, asked: Sequence[Turn], *, at: int) -> None:
+    """Check that in each deal whoever is asked before the maker passes, and the maker calls, unless it is our turn."""
+    model, pack, cards = bidding_model(BICYCLE), BICYCLE.pack.cards, contract.ranking.cards
+    is_first = contract.trump is asked[0].turn_up.suit
+    if contract.maker == asked[at].seat and asked[at].second != is_first:
+        return  # our own call
+    for turn in asked[at + 1 :]:
+        is_makers = turn.seat == contract.maker and turn.second != is_first
+        if turn.seat in contract.active and turn.seat != contract.taker:
+            column = layouts[:, contract.active.index(turn.seat)].tolist()
+            hands = [[pack.index(card) for i, card in enumerate(cards) if row >> i & 1] for row in column]
+            made = best_calls(model.gains(np.array(hands), turn), must_call=turn.must_call)
+            suit = turn.turn_up.suit
+            named = [call.trump(suit) is contract.trump and call.alone == contract.alone for call in turn.calls]
+            assert (made[:, named].any(axis=1) if is_makers else ~made.any(axis=1)).all()
+        if is_makers:
+            return
+    raise AssertionError("nobody has made it")
+
+
+def check_played(table: dict, position: GameHand) -> None:
+    """Check that deals that were played on fit what the seat sees, and end as they do in Python."""
+    seat, up, layouts = position.seat, position.deal.up, np.array(table["layouts"])
+    contract = position.contract or contract_of(table["number"], up)
+    ranking = contract.ranking
+    own = ranking.mask(position.hands[seat])
+    if seat in contract.active:
+        kept = {int(row) & ~ranking.mask([up]) for row in layouts[:, contract.active.index(seat)]}
+        assert all(row & ~own == 0 for row in kept)
+    assert len({*map(tuple, layouts.tolist())}) > (len(layouts) > 4)
+    if not position.contract:
+        check_called(contract, layouts, turns(BICYCLE, BICYCLE.turn_up(up), (0, 0)), at=len(position.history))
+    elif not position.play:  # who has called alone holds trumps
+        trumps = ranking.mask(card for card in ranking.cards if ranking.is_trump(card))
+        assert np.bitwise_count(layouts[:, contract.active.index(contract.maker)] & trumps).mean() > 2.5
+    likely = likely_hands(contract, turns(BICYCLE, BICYCLE.turn_up(up), (0, 0)))
+    card_of = {index: card for card, index in ranking.index.items()}
+    history = [(0, card_of[move]) for move in table["history"]]
+    barred = np.zeros(len(contract.active) + 1, np.int64)
+    if contract.taker:
+        barred[[seat != contract.taker for seat in (*contract.active, 0)]] = ranking.mask([up])
+    for number, first in enumerate(table["moves"]):
+        rows = slice(number * len(layouts), (number + 1) * len(layouts))
+        tricks = tricks_as_played_many(
+            layouts.copy(),
+            contract,
+            makers_points(contract),
+            known=np.array(table["known"]),
+            barred=barred,
+            seeds=np.array(table["seeds"]) - 1,
+            history=history,
+            first=np.full(len(layouts), first),
+            likely=likely,
+            network=network_of(contract, BICYCLE.turn_up(up)),
+        )
+        assert table["tricks"][rows] == tricks.tolist()
+
+
+def test_where_nothing_can_be_unpacked_it_says_that_the_browser_is_too_old(page: Page, anyhow: str, faults) -> None:
+    page.add_init_script("delete globalThis.DecompressionStream;")
+    with page.expect_event("pageerror"):
+        page.goto(anyhow)
+    expect(page.locator("[data-face=game]")).to_contain_text("too old for it")
+    faults.clear()
 
 
 def test_without_webassembly_it_says_so(page: Page, tmp_path: Path) -> None:

@@ -1,14 +1,12 @@
 """A site from a server: kept on the device, so that it opens without a network, all its files of one version."""
 
 import shutil
-import threading
 from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from helpers.served import served as address_of
 from helpers.site import write_few
 from playwright.sync_api import Browser, Page, expect
 
@@ -17,13 +15,6 @@ from euchre_tutor.site.offline import app_files
 pytestmark = pytest.mark.browser
 KEPT = "navigator.serviceWorker.ready.then(() => true)"
 FILES = "caches.keys().then(async ([name]) => (await (await caches.open(name)).keys()).length)"
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    """A server that says nothing of what it serves."""
-
-    def log_message(self, *_: object) -> None:
-        """Say nothing."""
 
 
 class Served(NamedTuple):
@@ -37,10 +28,8 @@ class Served(NamedTuple):
 def served(tmp_path: Path) -> Iterator[Served]:
     """A small site from a server of its own."""
     folder = write_few(tmp_path / "site")
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=folder)) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield Served(folder, f"http://127.0.0.1:{server.server_port}")
-        server.shutdown()
+    with address_of(folder) as address:
+        yield Served(folder, address)
 
 
 @pytest.fixture

@@ -53,6 +53,18 @@ class Firefox:
         target = {"context": self.page}
         return self.ask("script.evaluate", expression=script, target=target, awaitPromise=True)["result"].get("value")
 
+    def tap(self, x: float, y: float) -> None:
+        """Tap on a place of the page with a finger."""
+        moves = [{"type": "pointerMove", "x": round(x), "y": round(y)}, {"type": "pointerDown", "button": 0}]
+        finger = {"type": "pointer", "id": "finger", "parameters": {"pointerType": "touch"}}
+        actions = [finger | {"actions": [*moves, {"type": "pointerUp", "button": 0}]}]
+        self.ask("input.performActions", context=self.page, actions=actions)
+
+    def kill(self) -> None:
+        """Close the tab for a new one."""
+        left, self.page = self.page, self.ask("browsingContext.create", type="tab")["context"]
+        self.ask("browsingContext.close", context=left)
+
     def wait_for(self, script: str) -> None:
         """Wait until an expression holds."""
         end = time.monotonic() + PATIENCE

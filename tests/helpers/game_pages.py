@@ -10,15 +10,17 @@ from typing import Any
 
 import numpy as np
 
-from euchre_tutor.auction import make_contract
+from euchre_tutor.auction import Contract, make_contract
 from euchre_tutor.beliefs import likely_hands, turns
 from euchre_tutor.deal import Deal
 from euchre_tutor.game import Game, GameHand
+from euchre_tutor.pieces import Piece
 from euchre_tutor.players import tutor_action
 from euchre_tutor.pricing.options import seeds_of_chunk
 from euchre_tutor.pricing.outcomes import makers_points
-from euchre_tutor.rules import BICYCLE
-from euchre_tutor.site import game, solver
+from euchre_tutor.rules import BICYCLE, Rules
+from euchre_tutor.site import game, solver, writing
+from euchre_tutor.site.offline import app_files
 from euchre_tutor.solver import network_of, plays_as_chosen
 from euchre_tutor.solver.engine import _SEEDS
 from euchre_tutor.widgets.parts import modules
@@ -32,10 +34,11 @@ BY_PYTHON = f"""globalThis.euchrePlayers = async () => ({{
     return chosenByPython({{ ...asked, likely: [...likely.filter((_, i) => i % {STEP} === 0)], text }});
   }},
   layouts: () => [],
+  played: (_, {{ layouts, moves }}) => moves.flatMap(() => layouts.map(() => 0)),
 }});
 globalThis.euchreSolver = async () => undefined;"""
 # Others who play the lowest card that follows suit: quicker, where it doesn't matter how they play. After a card they
-# let the makers take its number of tricks, by 6. A worker can run them, too.
+# let the makers take its number of tricks, by 6; of a hand before its first lead, none. A worker can run them, too.
 ANYHOW = """(function wholeScript() {
 globalThis.euchreCore = wholeScript;
 globalThis.euchrePlayers = async () => ({ choose: ({ hand, history, tables, contract: { active } }) => {
@@ -43,7 +46,8 @@ globalThis.euchrePlayers = async () => ({ choose: ({ hand, history, tables, cont
   const held = tables.leads.map((_, card) => card).filter((card) => Math.floor(hand / 2 ** card) % 2);
   const [led] = history.slice(history.length - (history.length % active.length));
   return held.find((card) => tables.leads[card] === tables.leads[led]) ?? held[0];
-}, layouts: () => [0, 1], played: (_, { moves }) => moves.flatMap((move) => [move % 6, move % 6]) });
+}, layouts: () => [0, 1], played: (_, { layouts, moves }) =>
+  moves.flatMap((move) => layouts.map(() => Math.max(move, 0) % 6)) });
 globalThis.euchreSolver = async () => undefined;
 })();"""
 # All of a page but its face: it calls and plays recorded hands, and says where it does otherwise.
@@ -74,23 +78,30 @@ globalThis.tablesOf = async ({ actions, rules, ...given }) => {
 };
 """
 
-# What cards have cost if the core says so: `luck` and `worth` are what the best card of each trick gains on the layouts
-# by which it is found, and on the others, where it swings by 1.
+# What choices have cost if the core says so: `luck` and `worth` are in how many of 16 deals the best choice has a point
+# more than the base, by which it is found, and in the others; by trick, and at last of a call. Less than 1 means one of
+# all the others.
 _COSTS = """
-globalThis.costsOf = async ({ rules, points, seed, ...hand }, seat, luck, worth) => {
+globalThis.costsOf = async ({ rules, points, seed, ...hand }, seat, luck, worth, base = 0) => {
   const game = gamesIn(await unpacked(euchreGame[0]))[rules];
   const calls = {};
+  const [sofar, seeds] = [[], []];
   const think = async (what, asked) => {
     const { actions } = asked.hand;
     const number = (calls[actions.length] = (calls[actions.length] ?? 0) + 1);
-    const trick = handAt(game, hand, actions).position.tricks.length;
-    const { legal } = handAt(game, hand, actions);
+    const { legal, stage, position } = handAt(game, hand, actions);
+    const place = stage === "play" ? position.tricks.length : 5;
     const best = legal.find((text) => text !== hand.actions[actions.length]);
-    const gains = Array.from({ length: 16 }, (_, at) => (number <= 8 ? luck[trick] : worth[trick] + (at % 2 ? 1 : -1)));
-    return Object.fromEntries(legal.map((text) => [text, gains.map((gain) => (text === best ? gain : 0))]));
+    const isLeft = worth[place] >= 1 || number <= 9;
+    const gains = Array.from({ length: 16 }, (_, at) => Number(isLeft && at < (number <= 8 ? luck : worth)[place]));
+    seeds.push(asked.seed);
+    const points = (text) => gains.map((gain) => base + (text === best ? gain : 0));
+    return Object.fromEntries((asked.texts ?? legal).map((text) => [text, points(text)]));
   };
   const asked = { rules, hand, points, seed };
-  return cardCosts(game, { think, asked, seat, isLeft: () => false });
+  const tell = (lines) => sofar.push(lines.length);
+  const costs = await handCosts(game, { think, asked, seat, isLeft: () => false, tell });
+  return { costs, sofar, seeds };
 };
 """
 _POINTS = """
@@ -99,10 +110,16 @@ globalThis.pointsOf = async ({ rules, points, seed, actions, ...given }) => {
   const game = gamesIn(data)[rules];
   const players = await euchrePlayers(game.core, weights);
   const seen = [];
-  const watched = { ...players, played: (asked, table) => (seen.push(table), players.played(asked, table)) };
+  const played = (asked, table) => {
+    const tricks = players.played(asked, table);
+    seen.push({ ...table, number: asked.number, history: asked.history, tricks: [...tricks] });
+    return tricks;
+  };
+  const watched = { ...players, played };
   const hand = handAt(game, given, actions);
-  const found = await cardPoints(game, hand, { points, seed, players: watched, likely: likelihoods(game) });
-  return { found, ...seen[0] };
+  const ask = hand.stage === "play" ? cardPoints : dealPoints;
+  const found = await ask(game, hand, { points, seed, players: watched, likely: likelihoods(game) });
+  return { found, seen };
 };
 """
 
@@ -110,6 +127,15 @@ globalThis.pointsOf = async ({ rules, points, seed, actions, ...given }) => {
 def write_game(folder: Path, script: str = BY_PYTHON) -> str:
     """Write the page into a folder, and return its address."""
     return (write_solver(folder, BICYCLE, script=script) / "play.html").as_uri()
+
+
+def write_app(folder: Path) -> Path:
+    """Write the page, with the module for browsers, as one that a browser keeps on the device."""
+    write_game(folder, core_script())
+    (folder / "offline.js").write_text(writing._script("offline_page.js"), "utf-8")
+    for name, text in app_files(folder).items():
+        (folder / name).write_text(text, "utf-8")
+    return folder
 
 
 def recorded(number: int, *, seed: int) -> list[dict[str, Any]]:
@@ -147,14 +173,19 @@ def written(hand: GameHand, points: tuple[int, int], seed: int) -> dict[str, Any
     return {**dealt, "points": points, "seed": start_of(seed)}
 
 
+def contract_of(number: int, card: Piece, rules: Rules = BICYCLE) -> Contract:
+    """Return a contract by its number in the page, with a card turned up."""
+    plain = list(solver.contracts_of(rules))[number]
+    up = rules.turn_up(card) if plain.trump is card.suit else None
+    return make_contract(rules, plain.trump, plain.maker, alone=plain.alone, up=up)
+
+
 def chosen_by_python(asked: dict[str, Any]) -> int:
     """Choose a card as the module for browsers does, after a look at what the page thinks likely."""
     now = Game.parse(asked["text"])
     rules, points = now.rules, now.points_of(now.player_at(1), len(now.hands) - 1)
-    plain = list(solver.contracts_of(rules))[asked["number"]]
     up = rules.turn_up(card := rules.pack.cards[asked["up"]])
-    is_proposed = plain.trump is card.suit
-    contract = make_contract(rules, plain.trump, plain.maker, alone=plain.alone, up=up if is_proposed else None)
+    contract = contract_of(asked["number"], card, rules)
     likely = likely_hands(contract, turns(rules, up, points))
     assert np.allclose(likely.ravel()[::STEP], asked["likely"], rtol=1e-9), "the page thinks other hands likely"
     hands, known = (np.zeros((1, len(contract.active)), np.int64) for _ in range(2))
@@ -197,13 +228,13 @@ def tables_script() -> str:
 
 
 def costs_script() -> str:
-    """Return a script that says what is told of the cards of a hand, whatever the core may say of them."""
-    return _parts("card_costs.js", _COSTS)
+    """Return a script that says what is told of the choices in a hand, whatever the core may say of them."""
+    return _parts("hand_costs.js", _COSTS)
 
 
 def points_script() -> str:
-    """Return a script that has the module for browsers say what cards bring, and on which layouts."""
-    return f"{core_script()}\n{_parts('tutor.js', _POINTS)}"
+    """Return a script that has the module for browsers say what choices bring, and on which deals."""
+    return f"{core_script()}\n{_parts('deal_points.js', _POINTS)}"
 
 
 def ended(hand: GameHand, *, dealer: int) -> str:

@@ -95,20 +95,21 @@ function gainsOf({ bidding, hand_size: size }, { up, turn, score }, hands) {
   return calls.map((call) => call.map((each, hand) => each - passing[hand]));
 }
 
-/** Return the place of the call that a seat makes on a hand, by the cards' places in the pack; -1 for a pass. */
-export function bestCall(game, turn, hand) {
-  const gains = gainsOf(game, turn, Uint8Array.from(hand)).map(([gain]) => gain);
-  const rounded = gains.map((gain) => Math.round(gain * DIGITS));
-  const best = rounded.indexOf(Math.max(...rounded));
-  return gains[best] > 0 || turn.must ? best : -1;
+/** Return the place of the call that a seat makes on each of many hands, which are cards' places in the pack; -1 for a pass. */
+export function bestCalls(game, turn, hands) {
+  const gains = gainsOf(game, turn, Uint8Array.from(hands));
+  return Array.from({ length: hands.length / game.hand_size }, (_, hand) => {
+    const rounded = gains.map((gain) => Math.round(gain[hand] * DIGITS));
+    const best = rounded.indexOf(Math.max(...rounded));
+    return gains[best][hand] > 0 || turn.must ? best : -1;
+  });
 }
 
-/** Return how likely each hand is to make a call of a turn (a pass is -1), careless calls included. */
-function chancesOf(game, turn, called, hands) {
+/** Return how likely each hand is to make a call of a turn (a pass is -1), by what all calls gain; careless calls included. */
+export function chancesOf(game, turn, called, gains) {
   const { care, careless } = game.bidding;
-  const gains = gainsOf(game, turn, hands);
   const slip = careless / (gains.length + (turn.must ? 0 : 1));
-  const found = new Float64Array(hands.length / game.hand_size);
+  const found = new Float64Array(gains[0].length);
   for (let hand = 0; hand < found.length; hand++) {
     let [best, sum] = [FORBIDDEN, 0];
     for (const gain of gains) best = Math.max(best, gain[hand]);
@@ -177,23 +178,26 @@ export function usualDiscard(hand, { discards: [costs, alone], tables: { leads }
 function handsOf({ labels, hand_size: size }) {
   const pack = Object.keys(labels);
   const hands = subsetsOf(pack.length, size);
-  return { pack, hands, rank: rankIn(pack.length, size), number: hands.length / size };
+  return { pack, hands, rank: rankIn(pack.length, size), number: hands.length / size, places: {} };
+}
+
+/** Return the place among all hands of the pack of each hand that is a set of a ranking's cards. */
+function handPlaces({ all: { pack, hands, rank, number }, hand_size: size }, { texts }) {
+  const inPack = texts.map((text) => pack.indexOf(text));
+  return Int32Array.from({ length: number }, (_, hand) => {
+    const cards = [...hands.subarray(hand * size, hand * size + size)].map((card) => inPack[card]);
+    return rank(cards.sort((one, other) => one - other));
+  });
 }
 
 /**
  * Return how likely each hand of each active seat is at the first lead, one seat after the other, see `likely_hands` in
- * Python. `calls` holds for each turn its seat, and how likely each hand is to make the call, see `chancesOfCall`.
+ * Python. `calls` holds for each turn its seat, and how likely each hand is to make the call, see `chancesOf`.
  */
 export function likelyHands(game, { contract, ranking, up, takes }, calls) {
-  const { pack, hands, rank, number } = game.all;
-  const size = game.hand_size;
-  const inPack = ranking.texts.map((text) => pack.indexOf(text));
+  const { hands, rank, number } = game.all;
   const found = new Float64Array(number * contract.active.length).fill(1);
-  const places = new Int32Array(number);
-  for (let hand = 0; hand < number; hand++) {
-    const cards = [...hands.subarray(hand * size, hand * size + size)].map((card) => inPack[card]);
-    places[hand] = rank(cards.sort((one, other) => one - other));
-  }
+  const places = (game.all.places[contract.ranking] ??= handPlaces(game, ranking));
   contract.active.forEach((seat, place) => {
     const row = found.subarray(place * number, (place + 1) * number);
     calls.filter((turn) => turn.seat === seat).forEach(({ chances }) => places.forEach((at, hand) => (row[hand] *= chances[at])));
@@ -204,8 +208,8 @@ export function likelyHands(game, { contract, ranking, up, takes }, calls) {
   return found;
 }
 
-/** Return how likely each hand of the pack is to make the call of a turn; a pass is -1. */
-export function chancesOfCall(game, turn) {
+/** Return what each of a turn's calls gains beside passing with each hand of the pack. */
+export function gainsOfAll(game, turn) {
   game.all ??= handsOf(game);
-  return chancesOf(game, turn, turn.called, game.all.hands);
+  return gainsOf(game, turn, game.all.hands);
 }

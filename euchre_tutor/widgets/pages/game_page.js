@@ -4,8 +4,8 @@ import { renderTableBoard } from "../board/table_board.js";
 import { BOARD, keptModel } from "../parts/kept.js";
 import { copyFrom, make, write } from "../parts/parts.js";
 import { renderPlayTable } from "../play/play_table.js";
-import { cardCosts } from "./card_costs.js";
 import { gameIn, gameText } from "./game_text.js";
+import { handCosts } from "./hand_costs.js";
 import { gameKeeper } from "./kept_game.js";
 import { told } from "./open_deal.js";
 import { gamesIn, unpacked } from "./packed.js";
@@ -47,7 +47,7 @@ function toldAgain(game, kept, left) {
 function tableFor(games, think, keeper, parted) {
   let [kept, asked, isStopped] = [keeper.kept, 0, false];
   let left; // the game, while a hand of it is played again
-  let priced = {}; // the hand that was looked at last, and what its cards have cost
+  let priced = {}; // the hand that was looked at last, and what its choices have cost
   const gameNow = () => games[kept.rules];
   const now = () => handIn(gameNow(), kept);
   const you = () => seatIn(gameNow(), kept, kept.hands.length - 1);
@@ -69,8 +69,8 @@ function tableFor(games, think, keeper, parted) {
     const hand = kept.hands.at(-1);
     const isLeft = () => isStopped || kept.hands.at(-1) !== hand;
     if (priced.hand !== hand) {
-      model.set("_costs", [{ words: gameNow().words.looking, band: "" }]);
-      const costs = await cardCosts(gameNow(), { think, asked: about(), seat: you(), isLeft });
+      const tell = (known) => model.set("_costs", known);
+      const costs = await handCosts(gameNow(), { think, asked: about(), seat: you(), isLeft, tell });
       if (costs) priced = { hand, costs };
     }
     if (!isLeft()) model.set("_costs", priced.costs);

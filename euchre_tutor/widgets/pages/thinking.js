@@ -1,10 +1,11 @@
 /** What the tutor's players are asked: in a worker beside the page, so that the page never stands still, or else in it. */
 
 import { handAt } from "./called_hand.js";
+import { dealPoints } from "./deal_points.js";
 import { gamesIn, unpacked } from "./packed.js";
 import { cardPoints, likelihoods, tutorAction } from "./tutor.js";
 
-/** Return what answers: `act` says what a seat does, `points` what its cards bring, and `look` looks at the last call. */
+/** Return what answers: `act` says what a seat does, `points` what its choices bring, and `look` looks at the last call. */
 async function thinkerOf(packed) {
   const [data, weights] = await Promise.all(packed.map(unpacked));
   const games = Object.values(gamesIn(data));
@@ -12,7 +13,7 @@ async function thinkerOf(packed) {
   const known = Object.fromEntries(games.map((game) => [game.rules, { game, likely: likelihoods(game) }]));
   const doings = {
     act: (game, hand, asked) => tutorAction(game, hand, asked),
-    points: (game, hand, asked) => cardPoints(game, hand, asked),
+    points: (game, hand, asked) => (hand.stage === "play" ? cardPoints : dealPoints)(game, hand, asked),
     look: (_, hand, { likely, points }) => likely.after(hand, points),
   };
   return async (what, { rules, hand, ...asked }) => {

@@ -1,27 +1,33 @@
 /** What a player of the tutor does at its turn, seeing only its own cards; see `tutor_action` in Python. */
 
-import { bestCall, chancesOfCall, likelyHands, usualDiscard } from "./bidding.js";
+import { bestCalls, chancesOf, gainsOfAll, likelyHands, usualDiscard } from "./bidding.js";
 import { has, maskOf } from "./solved_table.js";
 
-const STEP = 48_271; // of random numbers, from layout to layout
-const STARTS = 2 ** 31 - 2; // where they may start
+export const STEP = 48_271; // of random numbers, from one to the next
+export const STARTS = 2 ** 31 - 2; // where they may start
 
 /** Return the points of a seat's side and of the others; `points` are those of eldest's side and of the dealer's. */
-const pointsFor = (seat, points) => (seat % 2 ? points : [...points].reverse());
+export const pointsFor = (seat, points) => (seat % 2 ? points : [...points].reverse());
 
 /** Return a turn to call as the bidding model takes it. */
-const turnAt = ({ given: { up }, turns }, at, points) => ({ ...turns[at], up, turn: at, score: pointsFor(turns[at].seat, points) });
+export const turnAt = ({ given: { up }, turns }, at, points) => ({ ...turns[at], up, turn: at, score: pointsFor(turns[at].seat, points) });
 
 /** Call by the bidding model, without errors. */
 function callOf(game, hand, points) {
   const pack = Object.keys(game.labels);
   const cards = hand.given.hands[hand.seat - 1].map((text) => pack.indexOf(text));
   const turn = turnAt(hand, hand.actions.length, points);
-  return Object.keys(turn.contracts)[bestCall(game, turn, cards)] ?? hand.legal[0];
+  return Object.keys(turn.contracts)[bestCalls(game, turn, cards)[0]] ?? hand.legal[0];
+}
+
+/** Return the card that is usually laid down by the seat whose turn it is. */
+export function usualOf({ legal, ranking }) {
+  const held = legal.map((text) => ranking.texts.indexOf(text));
+  return ranking.texts[usualDiscard(held, ranking)];
 }
 
 /** Return what the seat whose turn it is knows: its cards, and those out of play that it has seen. */
-function knowledgeOf({ given: { up }, deal, contract, ranking, position, moves }) {
+export function knowledgeOf({ given: { up }, deal, contract, ranking, position, moves }) {
   const { seat: place, held } = position;
   const upCode = ranking.texts.indexOf(up);
   const laid = deal.takes && place === contract.taker ? [moves[0]] : [];
@@ -48,7 +54,7 @@ function isSettled(game, hand, known) {
 }
 
 /** Return what the players are told of the seat whose turn it is. */
-function factsFor(game, { ranking, contract, number, moves, deal, given }, known) {
+export function factsFor(game, { ranking, contract, number, moves, deal, given }, known) {
   return {
     ...{ contract, number, tables: ranking.tables, barred: known.barred, place: known.place },
     up: Object.keys(game.labels).indexOf(given.up),
@@ -72,29 +78,29 @@ const playOf = async (game, hand, { points, seed, players, likely }) => {
 };
 
 /**
- * Return what each card that may be played brings its side on some layouts that fit what its seat knows, if all play on
- * as the tutor's players: points a hand by card, one layout after the other. Nothing where no card can be better.
+ * Return what each of some cards brings its side on some layouts that fit what its seat knows, if all play on as the
+ * tutor's players: points a hand by card, one layout after the other. Nothing where no card can be better.
  */
-export const cardPoints = async (game, hand, { points, seed, players, likely }) => {
+export const cardPoints = async (game, hand, { texts = hand.legal, points, seed, players, likely }) => {
   const known = knowledgeOf(hand);
   if (hand.legal.length === 1 || isSettled(game, hand, known)) return {};
   const { ranking, contract, number, deal } = hand;
   const asked = { ...factsFor(game, hand, known), seed: (seed % STARTS) + 1, likely: likely(hand, points) };
   const layouts = await players.layouts(asked);
   if (layouts.length === 0) return {}; // all cards are equivalent
-  const codes = hand.legal.map((text) => ranking.texts.indexOf(text));
+  const codes = texts.map((text) => ranking.texts.indexOf(text));
   const seen = deal.takes ? 0 : asked.known; // the turn-up, which all have seen
   const outOfPlay = contract.active.map((_, place) => (place === known.place ? asked.known : seen));
   const seeds = layouts.map((_, at) => ((seed + at * STEP) % STARTS) + 1);
-  const tricks = await players.played(asked, { layouts, known: outOfPlay, moves: codes, seeds });
+  const tricks = await players.played(asked, { layouts, known: layouts.map(() => outOfPlay), moves: codes, seeds });
   const [pays] = game.core.contracts[number].pays;
   const worth = [...tricks].map((each) => (known.isMaker ? pays[each] : -pays[each]));
-  return Object.fromEntries(hand.legal.map((text, at) => [text, worth.slice(at * layouts.length, (at + 1) * layouts.length)]));
+  return Object.fromEntries(texts.map((text, at) => [text, worth.slice(at * layouts.length, (at + 1) * layouts.length)]));
 };
 
 /**
- * Return how likely each hand is by the calls, see `likelyHands`. What a call says is worked out once, best of all while
- * nobody waits: `after` looks at the last call of a hand.
+ * Return how likely each hand is by the calls, see `likelyHands`. What a call says (`ofCall`) is worked out once, best of
+ * all while nobody waits: `after` looks at the last call of a hand.
  */
 export function likelihoods(game) {
   let [of, found] = ["", new Map()];
@@ -102,13 +108,16 @@ export function likelihoods(game) {
   const ofCall = ({ given: { up }, said, turns }, at, points) => {
     const called = Object.keys(turns[at].contracts).indexOf(said[at]);
     if (of !== `${up} ${points}`) [of, found] = [`${up} ${points}`, new Map()]; // another hand
-    return once(`${at} ${called}`, () => chancesOfCall(game, { ...turnAt({ given: { up }, turns }, at, points), called }));
+    const turn = turnAt({ given: { up }, turns }, at, points);
+    const gains = () => once(at, () => gainsOfAll(game, turn));
+    return once(`${at} ${called}`, () => chancesOf(game, turn, called, gains()));
   };
   const likely = (hand, points) => {
     const { given, said, turns, deal, contract, ranking } = hand;
     const calls = said.map((_, at) => ({ seat: turns[at].seat, chances: ofCall(hand, at, points) }));
     return once(said.join(), () => likelyHands(game, { contract, ranking, up: given.up, takes: deal.takes }, calls));
   };
+  likely.ofCall = ofCall;
   likely.after = (hand, points) => hand.stage === "calls" && hand.said.forEach((_, at) => ofCall(hand, at, points));
   return likely;
 }
@@ -120,7 +129,5 @@ export function likelihoods(game) {
 export const tutorAction = async (game, hand, asked) => {
   if (hand.legal.length === 1) return hand.legal[0];
   if (hand.stage === "calls") return callOf(game, hand, asked.points);
-  if (hand.stage === "play") return playOf(game, hand, asked);
-  const held = hand.legal.map((text) => hand.ranking.texts.indexOf(text));
-  return hand.ranking.texts[usualDiscard(held, hand.ranking)];
+  return hand.stage === "play" ? playOf(game, hand, asked) : usualOf(hand);
 };

@@ -83,7 +83,7 @@ export const loadPlayers = async (packed, { workspace, samples, players, layers,
     played(asked, { layouts, known, moves, seeds }) {
       const every = (rows) => moves.flatMap(() => rows);
       const each = moves.flatMap((move) => layouts.map(() => move));
-      return run(asked, { hands: every(layouts), known: every(layouts.map(() => known)), moves: each, seeds: every(seeds), pays: contracts[asked.number].pays }).tricks;
+      return run(asked, { hands: every(layouts), known: every(known), moves: each, seeds: every(seeds), pays: contracts[asked.number].pays }).tricks;
     },
   };
 };

@@ -2,15 +2,16 @@
 
 import { handAt, pointsOf } from "./called_hand.js";
 import { told } from "./open_deal.js";
+import { pointsFor } from "./tutor.js";
 
 const SIDES = ["You", "They"];
 const YOU = 1; // the player
 
-/** Return some things in a random order. */
-export function shuffled(things) {
+/** Return some things in a random order, by numbers from 0 to 1. */
+export function shuffled(things, random = Math.random) {
   const order = [...things];
   for (let last = order.length - 1; last > 0; last--) {
-    const at = Math.floor(Math.random() * (last + 1));
+    const at = Math.floor(random() * (last + 1));
     [order[last], order[at]] = [order[at], order[last]];
   }
   return order;
@@ -74,6 +75,13 @@ export function scoreAfter(game, kept, number) {
 export function pointsBefore(game, kept) {
   const score = scoreAfter(game, kept, kept.hands.length - 1);
   return seatIn(game, kept, kept.hands.length - 1) % 2 ? score : score.reverse();
+}
+
+/** Return a seat's chance to win the game after a hand that brings its side points; eldest's side deals the next one. */
+export function chanceAfter({ chances, game }, seat, points, gain) {
+  const [ours, theirs] = pointsFor(seat, points);
+  const after = [ours + Math.max(gain, 0), theirs + Math.max(-gain, 0)];
+  return Math.max(...after) < game ? chances[((1 - (seat % 2)) * game + after[0]) * game + after[1]] : Number(gain > 0);
 }
 
 /** Return what the page tells of a game, see ShownGame in Python. */

@@ -1,4 +1,4 @@
-"""The site in Firefox: a page of each kind, at a phone's width, answered and played by the core for browsers."""
+"""The site in Firefox and WebKitGTK: a page of each kind, as narrow as a phone, answered and played by the core."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,19 +8,21 @@ from helpers.firefox import Firefox, firefox
 from helpers.game_pages import write_game
 from helpers.site import write_few
 from helpers.solver_pages import core_script, path_of, write_solver
+from helpers.webkit import WebKit, webkit
 
 from euchre_tutor.rules import BICYCLE
 
 pytestmark = pytest.mark.nightly
 
 PAGES = ("index", "play_one_hand", "practice_next", "hour_1", "calls_2", "guide", "review", "rules")
+NARROW = 450  # pixels: WebKitGTK's own window gets no narrower than that, Firefox's is 360 wide
 ACTIONS = "document.querySelectorAll('button[data-action]:not([aria-disabled=true])')"
 NEXT = "[...document.querySelectorAll('button')].find((each) => /^(Next hand|New game)/.test(each.textContent))"
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Firefox]:
-    with firefox() as started:
+@pytest.fixture(scope="module", params=[firefox, webkit])
+def browser(request: pytest.FixtureRequest) -> Iterator[Firefox | WebKit]:
+    with request.param() as started:
         yield started
 
 
@@ -30,21 +32,22 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def fresh(browser: Firefox) -> Iterator[Firefox]:
-    """Firefox, which may complain of nothing."""
+def fresh(browser: Firefox | WebKit) -> Iterator[Firefox | WebKit]:
+    """A browser, which may complain of nothing."""
     yield browser
     assert not browser.faults
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_a_page_of_each_kind_opens_and_fits_a_phone(fresh: Firefox, site: Path, name: str) -> None:
+def test_a_page_of_each_kind_opens_and_fits_a_phone(fresh: Firefox | WebKit, site: Path, name: str) -> None:
     fresh.open((site / f"{name}.html").as_uri())
     fresh.wait_for("document.querySelector('h1')")
-    assert fresh.run("document.documentElement.scrollWidth") <= 360
+    assert fresh.run("document.documentElement.scrollWidth <= innerWidth")
+    assert fresh.run("innerWidth") <= NARROW
 
 
 @pytest.mark.parametrize("name", ["play_one_hand", "practice_next"])
-def test_a_question_is_answered(fresh: Firefox, site: Path, name: str) -> None:
+def test_a_question_is_answered(fresh: Firefox | WebKit, site: Path, name: str) -> None:
     fresh.open((site / f"{name}.html").as_uri())
     choice = "document.querySelector('[data-face=ask] .choices button:not([aria-disabled=true])')"
     fresh.wait_for(choice)
@@ -53,7 +56,7 @@ def test_a_question_is_answered(fresh: Firefox, site: Path, name: str) -> None:
     fresh.wait_for("document.querySelector('[data-face=ask] .verdict')?.textContent")
 
 
-def test_the_home_page_shows_what_was_answered(fresh: Firefox, site: Path) -> None:
+def test_the_home_page_shows_what_was_answered(fresh: Firefox | WebKit, site: Path) -> None:
     fresh.open((site / "practice_next.html").as_uri())
     choice = "document.querySelector('[data-face=ask] .choices button')"
     fresh.wait_for(choice)
@@ -63,7 +66,9 @@ def test_the_home_page_shows_what_was_answered(fresh: Firefox, site: Path) -> No
     fresh.wait_for("document.querySelector('h2')?.textContent === 'Today: five minutes'")
 
 
-def test_a_game_is_played_by_the_core_and_goes_on_when_the_page_is_opened_again(fresh: Firefox, tmp_path: Path) -> None:
+def test_a_game_is_played_by_the_core_and_goes_on_when_the_page_is_opened_again(
+    fresh: Firefox | WebKit, tmp_path: Path
+) -> None:
     address = write_game(tmp_path, core_script())
     fresh.open(address)
     hands = 0
@@ -82,6 +87,6 @@ def test_a_game_is_played_by_the_core_and_goes_on_when_the_page_is_opened_again(
     assert fresh.run(score) == before
 
 
-def test_an_open_deal_is_valued_by_the_core(fresh: Firefox, tmp_path: Path) -> None:
+def test_an_open_deal_is_valued_by_the_core(fresh: Firefox | WebKit, tmp_path: Path) -> None:
     fresh.open(path_of(write_solver(tmp_path, BICYCLE, script=core_script()), BICYCLE))
     fresh.wait_for("document.querySelectorAll('.euchre-lines li').length > 1")
