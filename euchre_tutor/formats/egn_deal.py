@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
 from itertools import chain
 from random import Random
 from typing import Any, NamedTuple
@@ -43,6 +44,15 @@ class ToldDeal(NamedTuple):
     sizes: tuple[int, ...] = ()
     kitty: Hand = ()
     leader: int = 0
+
+
+@contextmanager
+def of_deal(number: int) -> Iterator[None]:
+    """Name the deal, the first being 1, in the sentence about what is wrong in it."""
+    try:
+        yield
+    except EuchreError as error:
+        raise EuchreError(f"deal {number}: {error}") from None
 
 
 def only(data: Any, where: str, allowed: Collection[str], *, required: Collection[str] = ()) -> Mapping[str, Any]:
@@ -119,12 +129,11 @@ def told_deal(game: Game, data: Mapping[str, Any]) -> ToldDeal:
     trump, hands = _trump(calls, up), _list_of(start, "playerCards", list) or [[]] * 4
     if len(hands) != 4:
         raise EuchreError(f"playerCards are four lists of cards, not {quoted(hands)}")
-    seated = [hands[(dealer + seat) % 4] for seat in range(1, 5)]
     _check_notes(bidding.get("callAnnotations"))
     _check_notes(play.get("playAnnotations"))
     return ToldDeal(
         up,
-        tuple(_known(hand, trump) for hand in seated),
+        tuple(_known(hands[(dealer + seat) % 4], trump) for seat in range(1, 5)),
         tuple(calls),
         _is_alone(bidding, play),
         _seat(bidding, "aloneDefender", dealer),
@@ -221,8 +230,7 @@ def _known_hands(game: Game, told: ToldDeal) -> tuple[Hand, ...]:
         Deal(tuple(tuple(stand_in[seat * size : (seat + 1) * size]) for seat in range(4)), told.up, game.rules)
     )
     _call(hand, told)
-    held = {seat: list(cards) for seat, cards in enumerate(told.hands, start=1)}
-    contract = hand.contract
+    held, contract = {seat: list(cards) for seat, cards in enumerate(told.hands, start=1)}, hand.contract
     _check_against(contract, told)
     for seat, card in _fallen(contract, told) if contract else ():
         if contract and (card != told.up or seat != contract.taker):
@@ -259,8 +267,7 @@ def _check_against(contract: Contract | None, told: ToldDeal) -> None:
 
 def _fallen(contract: Contract, told: ToldDeal) -> Iterator[tuple[int, Piece]]:
     """Yield each card that fell, and who played it, up to one that isn't known."""
-    active = contract.active
-    leader, trick = contract.leader, list[tuple[int, Piece]]()
+    active, leader, trick = contract.active, contract.leader, list[tuple[int, Piece]]()
     for card in told.cards:
         if card is None:
             return
@@ -273,12 +280,11 @@ def _fallen(contract: Contract, told: ToldDeal) -> Iterator[tuple[int, Piece]]:
 
 def _call(hand: GameHand, told: ToldDeal) -> None:
     """Make the calls of a deal."""
-    first_round = hand.deal.rules.players
     for number, call in enumerate(told.calls):
         if hand.stage != "calls":
             raise EuchreError(f"call {number} comes when trump is made already")
         words = {"Pass": "pass", "Order": "order up"}.get(call) or _SUITS.get(call)
-        if words is None or (call != "Pass" and (call == "Order") != (number < first_round)):
+        if words is None or (call != "Pass" and (call == "Order") != (number < hand.deal.rules.players)):
             raise EuchreError(
                 f"call {number} can't be {quoted(call)}: first it is Pass or Order, in round two Pass, s, h, d, c or n"
             )
