@@ -71,8 +71,10 @@ def game_of_egn(data: Any) -> Game:
     only(about, "metadata", _METADATA, required=("players", "initialScore"))
     deals = data["deals"]
     if not isinstance(deals, list) or len(deals) > _MOST_DEALS:
-        many = f"{len(deals):,}" if isinstance(deals, list) else quoted(deals)
-        raise EuchreError(f"a game has a list of deals, {_MOST_DEALS} at most, not {many}")
+        raise EuchreError(
+            f"a game has a list of deals, {_MOST_DEALS} at most, not "
+            + (f"{len(deals):,}" if isinstance(deals, list) else quoted(deals))
+        )
     if not deals:
         raise EuchreError("this game has no deal yet")
     names, rules = _names(about["players"]), _rules(about.get("ruleset", {}), deals)
@@ -85,8 +87,9 @@ def game_of_egn(data: Any) -> Game:
             f"the file says that it ends {told[0]}-{told[1]}, but by its cards it ends {game.score[0]}-{game.score[1]}"
         )
     if names := [*unread, *unread_about]:
-        more = f" and {len(names) - _MOST_NAMED} more" * (len(names) > _MOST_NAMED)
-        shown = ", ".join(map(quoted, names[:_MOST_NAMED])) + more
+        shown = ", ".join(map(quoted, names[:_MOST_NAMED])) + f" and {len(names) - _MOST_NAMED} more" * (
+            len(names) > _MOST_NAMED
+        )
         game.remarks = (f"Ignored, since it says nothing about the cards: {shown}.",)
     return game
 

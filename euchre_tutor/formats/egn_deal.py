@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import chain
+from operator import add
 from random import Random
 from typing import Any, NamedTuple
 
@@ -88,16 +89,14 @@ def play_told(game: Game, told: ToldDeal) -> None:
     if wrong := next((card for card in told.kitty if card in held), None):
         raise EuchreError(f"{wrong} is in the kitty, and somewhere else, too")
     left = [card for card in game.rules.pack.cards if card not in {*held, *told.kitty}]
-    missing = [game.rules.hand_size - len(hand) for hand in hands]
     rng, discard = Random(len(game.hands)), () if told.discard is None else (told.discard,)
     for number in range(_TRIES):
         rng.shuffle(left)
         pool = iter([card for card in left if card not in discard])
-        filled = [tuple(next(pool) for _ in range(count)) for count in missing]
-        dealt = tuple(hand + more for hand, more in zip(hands, filled, strict=True))
+        filled = [tuple(next(pool) for _ in range(game.rules.hand_size - len(hand))) for hand in hands]
         unknown = tuple(card for more in filled for card in more)
         try:
-            hand = _replayed(Deal(dealt, told.up, game.rules), told, unknown)
+            hand = _replayed(Deal(tuple(map(add, hands, filled)), told.up, game.rules), told, unknown)
         except EuchreError:
             if not unknown or number == _TRIES - 1:
                 raise
@@ -261,8 +260,10 @@ def _check_against(contract: Contract | None, told: ToldDeal) -> None:
     size = len(contract.active) if contract else 0
     for number, cards in enumerate(told.sizes, start=1):
         if cards > size or (cards < size and number < len(told.sizes)):
-            why = "" if cards > size or told.alone else ", as nobody said alone (isAlone)"
-            raise EuchreError(f"trick {number} has {cards} cards, and {size} players play{why}")
+            raise EuchreError(
+                f"trick {number} has {cards} cards, and {size} players play"
+                + ", as nobody said alone (isAlone)" * (cards < size and not told.alone)
+            )
 
 
 def _fallen(contract: Contract, told: ToldDeal) -> Iterator[tuple[int, Piece]]:
@@ -317,6 +318,5 @@ def _laid(hand: GameHand, told: ToldDeal, unknown: Hand) -> Piece:
     taker, contract = hand.seat, hand.contract
     assert taker
     assert contract
-    played = {card for seat, card in _fallen(contract, told) if seat == taker}
-    held = [card for card in (*hand.hands[taker], told.up) if card not in played]
+    held = [card for card in (*hand.hands[taker], told.up) if (taker, card) not in {*_fallen(contract, told)}]
     return ([card for card in held if card in unknown] or held)[0]

@@ -131,8 +131,11 @@ def _replayed(deals: Sequence[Tags], began: tuple[int, int]) -> Game:
 
 def _rules(deals: Sequence[Tags]) -> tuple[Rules, list[str]]:
     """Return the rules that the options name, and remarks; raise EuchreError for an option that ours can't hold."""
-    said = _options(deals[0].words.get("GameOptionsJson", "{}"))
-    options = {name: value for name, value in said.items() if value or name == _TO}
+    options = {
+        name: value
+        for name, value in _options(deals[0].words.get("GameOptionsJson", "{}")).items()
+        if value or name == _TO
+    }
     if "variation" in options:
         raise EuchreError("this is another game than Euchre with a turn-up (variation), which isn't read from PTN")
     if unknown := options.keys() - {*_HELD, *_OF_NO_MATTER, _LONE_FIVE, _TO}:

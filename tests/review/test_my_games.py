@@ -80,7 +80,7 @@ def test_leaks_are_skills_and_what_is_not_clear_says_after_how_many_games_it_cou
     assert "not clear yet, in 1 decision. After " in MyGames(told.reviews[:1]).sentences[-1]
     dear = made._replace(games=Estimate(0.3, 0.2, 0.4))
     sure = MyGames([replace(read, made=(dear, made) * 40)])
-    assert sure.sentences[-1] == f"{few[0]}: {percent(sure.leaks[0][2])} % of a game each, in 80 decisions."
+    assert sure.sentences[-1] == f"{few[0]}: {percent(sure.leaks[0][2])} games of 100 each, in 80 decisions."
     assert sure.leaks[0][2].value == pytest.approx(0.16)
 
 

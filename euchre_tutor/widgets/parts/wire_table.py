@@ -175,9 +175,8 @@ class Told(TypedDict):
     band: str
 
 
-class Mistake(Told):
-    """A decision that has cost: how much, its number among them, and whether it is one of the worst."""
+class Decided(Told):
+    """A decision: what it has cost, and its number, mistakes first."""
 
     cost: str
     number: int
-    worst: bool
