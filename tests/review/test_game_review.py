@@ -13,6 +13,7 @@ from helpers.strategies import refusal
 
 from euchre_tutor import Deal, Race, Rules, parse_cards, review
 from euchre_tutor.analysis import prices as text
+from euchre_tutor.analysis.text import percent
 from euchre_tutor.game import Game
 from euchre_tutor.players import tutor_action
 from euchre_tutor.pricing.estimates import Estimate, Exact
@@ -235,6 +236,9 @@ def test_at_level_scores_a_cost_in_points_counts_what_a_point_is_worth():
     assert made.told("you").endswith(f"(a blunder, {made.cost_in_words})")
     assert "games of 100" in made.told(), "one unit in a game, at 0-0 too"
     assert "points" in Made(1, 1, choice, None).told()
+    for each, cost in ((made, percent(made.games)), (Made(1, 1, choice, None), "0.5")):
+        (row,) = game_review.GameReview(game, 1, [each], ()).rows()
+        assert row["Cost at a table"].startswith(cost), "in the table, too"
 
 
 @pytest.mark.usefixtures("unpriced")

@@ -3,6 +3,7 @@
 import json
 import re
 import sqlite3
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from random import Random
 
@@ -72,6 +73,17 @@ def test_a_mistake_is_shown_at_the_board_with_its_reasons(board):
     assert any("order up" in reason for reason in Paged(board).why)
     board.table.act("order up")
     assert board.table.hand.contract.maker == 2, "one may play on from there"
+
+
+def test_a_decision_that_is_shown_stays_chosen_when_its_price_changes(board):
+    is_done(board)
+    board.show(0)
+    (made,) = board.review.decisions
+    dearer = made._replace(choice=made.choice._replace(cost=Estimate(0.9, 0.8, 1.0)), games=Estimate(0.1, 0.09, 0.11))
+    for done in (0.9, 1.0):
+        board._take(replace(board.review, made=(dearer,), done=done))
+        assert (Paged(board).chosen, Paged(board).decisions[0]["cost"]) == (0, dearer.cost_in_words)
+        board.play_on()
 
 
 def seen(table: TableMachine) -> tuple[bool, bool]:
