@@ -67,7 +67,6 @@ def game_line(stops: Sequence[DrawnScore], mistakes: Sequence[DrawnMistake], *, 
     [2, 1]
     """
     along = [(stop.at, 100 * stop.chance) for stop in stops]
-    line = _trace("chance to win", along, [stop.when for stop in stops], "%{text}: %{y:.0f} %")
     spots = [(mistake.at, 100 * on_the_line(stops, mistake.at)) for mistake in mistakes]
     dots = _trace("mistakes", spots, [mistake.label for mistake in mistakes], "%{hovertext}") | {
         "mode": "markers+text",
@@ -79,11 +78,24 @@ def game_line(stops: Sequence[DrawnScore], mistakes: Sequence[DrawnMistake], *, 
         "xaxis": style.axis("hands", dtick=1, rangemode="tozero"),
         "yaxis": style.axis("chance to win, %", range=[-4, 104]),
     }
-    layout = style.layout(title, caption, height=300, has_legend=True, **axes)
-    return style.figure([line | {"mode": "lines+markers"}, dots], layout)
+    return style.figure(
+        [
+            _trace("chance to win", along, [stop.when for stop in stops], "%{text}: %{y:.0f} %")
+            | {"mode": "lines+markers"},
+            dots,
+        ],
+        style.layout(title, caption, height=300, has_legend=True, **axes),
+    )
 
 
 def _trace(name: str, spots: Sequence[tuple[float, float]], words: Sequence[str], hover: str) -> dict[str, Any]:
     across, up = zip(*spots, strict=True) if spots else ((), ())
-    said = {"text": list(words), "hovertemplate": f"{hover}<extra></extra>"}
-    return {"type": "scatter", "name": name, "x": across, "y": up, "line": {"color": style.OURS}, **said}
+    return {
+        "type": "scatter",
+        "name": name,
+        "x": across,
+        "y": up,
+        "line": {"color": style.OURS},
+        "text": list(words),
+        "hovertemplate": f"{hover}<extra></extra>",
+    }

@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from typing import Any, cast
 
 from euchre_tutor.base import EuchreError, is_whole, quoted
-from euchre_tutor.formats.egn_deal import FIELDS, fields_of, only, play_told, told_deal
+from euchre_tutor.formats.egn_deal import FIELDS, fields_of, of_deal, only, play_told, told_deal
 from euchre_tutor.game import Game
 from euchre_tutor.rules import Rules
 
@@ -70,24 +70,25 @@ def game_of_egn(data: Any) -> Game:
     only(about, "metadata", _METADATA, required=("players", "initialScore"))
     deals = data["deals"]
     if not isinstance(deals, list) or len(deals) > _MOST_DEALS:
-        many = f"{len(deals):,}" if isinstance(deals, list) else quoted(deals)
-        raise EuchreError(f"a game has a list of deals, {_MOST_DEALS} at most, not {many}")
+        raise EuchreError(
+            f"a game has a list of deals, {_MOST_DEALS} at most, not "
+            + (f"{len(deals):,}" if isinstance(deals, list) else quoted(deals))
+        )
     if not deals:
         raise EuchreError("this game has no deal yet")
     names, rules = _names(about["players"]), _rules(about.get("ruleset", {}), deals)
     game = Game(rules, dealer=_dealer(deals[0]), names=names, began=_score(about, "initialScore"))
     for number, deal in enumerate(deals, start=1):
-        try:
+        with of_deal(number):
             play_told(game, told_deal(game, fields_of(deal)))
-        except EuchreError as error:
-            raise EuchreError(f"deal {number}: {error}") from None
     if "finalScore" in about and game.score != (told := _score(about, "finalScore")):
         raise EuchreError(
             f"the file says that it ends {told[0]}-{told[1]}, but by its cards it ends {game.score[0]}-{game.score[1]}"
         )
     if names := [*unread, *unread_about]:
-        more = f" and {len(names) - _MOST_NAMED} more" * (len(names) > _MOST_NAMED)
-        shown = ", ".join(map(quoted, names[:_MOST_NAMED])) + more
+        shown = ", ".join(map(quoted, names[:_MOST_NAMED])) + f" and {len(names) - _MOST_NAMED} more" * (
+            len(names) > _MOST_NAMED
+        )
         game.remarks = (f"Ignored, since it says nothing about the cards: {shown}.",)
     return game
 
@@ -173,10 +174,8 @@ def _all_passed(deal: Any) -> bool:
 
 def _dealer(first: Any) -> int:
     """Return who deals first, by number from 1 on."""
-    try:
+    with of_deal(1):
         start = fields_of(first)["initialState"]
-    except EuchreError as error:
-        raise EuchreError(f"deal 1: {error}") from None
     dealer = start.get("dealer") if isinstance(start, Mapping) else None
     if not is_whole(dealer) or not 0 <= dealer <= 3:
         raise EuchreError(f"deal 1: it needs a dealer from 0 to 3 in its initialState, not {quoted(dealer)}")

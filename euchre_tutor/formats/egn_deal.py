@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
 from itertools import chain, takewhile
+from operator import add
 from random import Random
 from typing import Any, NamedTuple
 
@@ -44,6 +46,15 @@ class ToldDeal(NamedTuple):
     leader: int = 0
 
 
+@contextmanager
+def of_deal(number: int) -> Iterator[None]:
+    """Name the deal, the first being 1, in the sentence about what is wrong in it."""
+    try:
+        yield
+    except EuchreError as error:
+        raise EuchreError(f"deal {number}: {error}") from None
+
+
 def only(data: Any, where: str, allowed: Collection[str], *, required: Collection[str] = ()) -> Mapping[str, Any]:
     """Return an object of JSON; raise EuchreError if it is none, or has a field that the notation doesn't know."""
     if not isinstance(data, Mapping):
@@ -77,16 +88,14 @@ def play_told(game: Game, told: ToldDeal) -> None:
     if wrong := next((card for card in told.kitty if card in held), None):
         raise EuchreError(f"{wrong} is in the kitty, and somewhere else, too")
     left = [card for card in game.rules.pack.cards if card not in {*held, *told.kitty}]
-    missing = [game.rules.hand_size - len(hand) for hand in hands]
     rng, discard = Random(len(game.hands)), () if told.discard is None else (told.discard,)
     for number in range(_TRIES):
         rng.shuffle(left)
         pool = iter([card for card in left if card not in discard])
-        filled = [tuple(next(pool) for _ in range(count)) for count in missing]
-        dealt = tuple(hand + more for hand, more in zip(hands, filled, strict=True))
+        filled = [tuple(next(pool) for _ in range(game.rules.hand_size - len(hand))) for hand in hands]
         unknown = tuple(card for more in filled for card in more)
         try:
-            hand = _replayed(Deal(dealt, told.up, game.rules), told, unknown)
+            hand = _replayed(Deal(tuple(map(add, hands, filled)), told.up, game.rules), told, unknown)
         except EuchreError:
             if not unknown or number == _TRIES - 1:
                 raise
@@ -118,12 +127,11 @@ def told_deal(game: Game, data: Mapping[str, Any]) -> ToldDeal:
     trump, hands = _trump(calls, up), _list_of(start, "playerCards", list) or [[]] * 4
     if len(hands) != 4:
         raise EuchreError(f"playerCards are four lists of cards, not {quoted(hands)}")
-    seated = [hands[(dealer + seat) % 4] for seat in range(1, 5)]
     _check_notes(bidding.get("callAnnotations"))
     _check_notes(play.get("playAnnotations"))
     return ToldDeal(
         up,
-        tuple(_known(hand, trump) for hand in seated),
+        tuple(_known(hands[(dealer + seat) % 4], trump) for seat in range(1, 5)),
         tuple(calls),
         _is_alone(bidding, play),
         _seat(bidding, "aloneDefender", dealer),
@@ -220,8 +228,7 @@ def _known_hands(game: Game, told: ToldDeal) -> tuple[Hand, ...]:
         Deal(tuple(tuple(stand_in[seat * size : (seat + 1) * size]) for seat in range(4)), told.up, game.rules)
     )
     _call(hand, told)
-    held = {seat: list(cards) for seat, cards in enumerate(told.hands, start=1)}
-    contract = hand.contract
+    held, contract = {seat: list(cards) for seat, cards in enumerate(told.hands, start=1)}, hand.contract
     _check_against(contract, told)
     for seat, card in _fallen(contract, told) if contract else ():
         if contract and (card != told.up or seat != contract.taker):
@@ -252,8 +259,10 @@ def _check_against(contract: Contract | None, told: ToldDeal) -> None:
     size = len(contract.active) if contract else 0
     for number, cards in enumerate(told.sizes, start=1):
         if cards > size or (cards < size and number < len(told.sizes)):
-            why = "" if cards > size or told.alone else ", as nobody said alone (isAlone)"
-            raise EuchreError(f"trick {number} has {cards} cards, and {size} players play{why}")
+            raise EuchreError(
+                f"trick {number} has {cards} cards, and {size} players play"
+                + ", as nobody said alone (isAlone)" * (cards < size and not told.alone)
+            )
 
 
 def _fallen(contract: Contract, told: ToldDeal) -> Iterator[tuple[int, Piece]]:
@@ -264,12 +273,11 @@ def _fallen(contract: Contract, told: ToldDeal) -> Iterator[tuple[int, Piece]]:
 
 def _call(hand: GameHand, told: ToldDeal) -> None:
     """Make the calls of a deal."""
-    first_round = hand.deal.rules.players
     for number, call in enumerate(told.calls):
         if hand.stage != "calls":
             raise EuchreError(f"call {number} comes when trump is made already")
         words = {"Pass": "pass", "Order": "order up"}.get(call) or _SUITS.get(call)
-        if words is None or (call != "Pass" and (call == "Order") != (number < first_round)):
+        if words is None or (call != "Pass" and (call == "Order") != (number < hand.deal.rules.players)):
             raise EuchreError(
                 f"call {number} can't be {quoted(call)}: first it is Pass or Order, in round two Pass, s, h, d, c or n"
             )
@@ -302,6 +310,5 @@ def _laid(hand: GameHand, told: ToldDeal, unknown: Hand) -> Piece:
     taker, contract = hand.seat, hand.contract
     assert taker
     assert contract
-    played = {card for seat, card in _fallen(contract, told) if seat == taker}
-    held = [card for card in (*hand.hands[taker], told.up) if card not in played]
+    held = [card for card in (*hand.hands[taker], told.up) if (taker, card) not in {*_fallen(contract, told)}]
     return ([card for card in held if card in unknown] or held)[0]

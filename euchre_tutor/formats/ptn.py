@@ -13,6 +13,7 @@ from typing import Any
 from euchre_tutor.base import EuchreError, is_whole, quoted
 from euchre_tutor.cards import Suit
 from euchre_tutor.deal import Deal
+from euchre_tutor.formats.egn_deal import of_deal
 from euchre_tutor.game import DECLINE, EXCHANGE, Game, GameHand
 from euchre_tutor.pieces import AnySuit, Hand, Piece, format_cards, parse_card
 from euchre_tutor.rules import FARMERS_CARDS, Rules
@@ -21,6 +22,8 @@ _TAG = re.compile(r'\[(\w+)\s+"(.*)"\s*\]?')
 _SEATS = "SWNE"  # clockwise
 _SIDES = {"S": "South", "W": "West", "N": "North", "E": "East"}
 _SEVERAL = ("CardsAdded", "CardsRemoved", "CardsPassed")  # tags that a deal may have more than once
+_WITH_ROWS = ("Auction", "Play")  # tags with rows below them
+_FIRST = 8  # lines, among which is a tag
 _SUITS = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
 _UNDER = "farmers_hand=under"
 _HELD = {
@@ -32,7 +35,8 @@ _HELD = {
 }
 _OF_NO_MATTER = {"noWatching", "noSuggestions"}
 _LONE_FIVE, _TO = "aloneTake5", "gameOverScore"
-_FORM = '[Dealer "S"], [Deal "S:Q.AQ.Q.J ..."], [Undealt "S9DKDJCQ"], [Auction "W"], [Play "W"]'
+_DEALER = '[Dealer "S"]'
+_FORM = f'{_DEALER}, [Deal "S:Q.AQ.Q.J ..."], [Undealt "S9DKDJCQ"], [Auction "W"], [Play "W"]'
 
 
 @dataclass(frozen=True)
@@ -60,18 +64,18 @@ class Tags:
 
 
 def is_ptn(text: str) -> bool:
-    r"""Tell whether a text begins with a tag, after remarks, and marks of what is quoted.
+    r"""Tell whether one of the first lines of a text is a tag, after remarks, and marks of what is quoted.
 
     >>> is_ptn('% PTN\n> [Event "Euchre"]'), is_ptn("Ah Kh up Qs")
     (True, False)
     """
-    return any(_TAG.match(line) for line in islice(_lines(text), 1))
+    return any(_TAG.match(line) for _, line in islice(_lines(text), _FIRST))
 
 
-def _lines(text: str) -> Iterator[str]:
-    """Yield what the lines of a text say, without remarks, and without marks of what is quoted."""
-    lines = (line.strip().strip(">`").strip() for line in text.splitlines())
-    return (line for line in lines if line and not line.startswith("%"))
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    """Yield the lines of a text by number, without remarks, and without marks of what is quoted."""
+    lines = ((number, line.strip().strip(">`").strip()) for number, line in enumerate(text.splitlines(), start=1))
+    return ((number, line) for number, line in lines if line and not line.startswith("%"))
 
 
 def game_of_ptn(text: str) -> Game:
@@ -79,12 +83,14 @@ def game_of_ptn(text: str) -> Game:
 
     Raises:
         EuchreError: a tag is missing, an option can't be held, or something was done that the rules don't allow; the
-            sentence names it.
+            sentence names it, and the line or the deal.
     """
     deals = [*_deals(text)]
     game = _replayed(deals, (0, 0))
     if game.hand and game.hand.is_over and (told := deals[-1].words.get("GameScores")):
-        before = tuple(points - gained for points, gained in zip(_points(told), game.score, strict=True))
+        with of_deal(len(deals)):
+            points = _points(told)
+        before = tuple(told - gained for told, gained in zip(points, game.score, strict=True))
         if 0 <= min(before) <= max(before) < game.rules.game and any(before):
             return _replayed(deals, (before[0], before[1]))
     return game
@@ -92,11 +98,12 @@ def game_of_ptn(text: str) -> Game:
 
 def _deals(text: str) -> Iterator[Tags]:
     """Yield the tags of each deal; a tag that comes again begins another."""
-    tags = Tags({}, {}, [])
-    rows: list[list[str]] = []
-    for line in _lines(text):
+    tags, name = Tags({}, {}, []), ""
+    for number, line in _lines(text):
         if not (tag := _TAG.match(line)):
-            rows.append(line.split())
+            if name not in _WITH_ROWS:
+                raise EuchreError(f"line {number} is no tag such as {_DEALER}, nor calls or cards: {quoted(line)}")
+            tags.rows[name].append(line.split())
             continue
         name, words = tag[1], tag[2]
         if name in tags.words:
@@ -105,29 +112,30 @@ def _deals(text: str) -> Iterator[Tags]:
         if name in _SEVERAL:
             tags.moved.append((name, words))
         else:
-            tags.words[name], tags.rows[name] = words, (rows := [])
+            tags.words[name], tags.rows[name] = words, []
     yield tags
 
 
 def _replayed(deals: Sequence[Tags], began: tuple[int, int]) -> Game:
     """Play deals again as a game that began at a score."""
-    rules, remarks = _rules(deals)
+    with of_deal(1):
+        (rules, remarks), dealer = _rules(deals), _seat(deals[0]["Dealer"])
     names = [re.sub(r"\s*\(.*|[,\"]", "", deals[0].words.get(side, "")).strip() or side for side in _SIDES.values()]
-    dealer = _seat(deals[0]["Dealer"])
     game = Game(rules, dealer=_SEATS.index(dealer) + 1, names=names if len({*names}) == 4 else (), began=began)
     for number, tags in enumerate(deals, start=1):
-        try:
+        with of_deal(number):
             _replay(game, tags)
-        except EuchreError as error:
-            raise EuchreError(f"deal {number}: {error}") from None
     game.remarks = tuple(remarks)
     return game
 
 
 def _rules(deals: Sequence[Tags]) -> tuple[Rules, list[str]]:
     """Return the rules that the options name, and remarks; raise EuchreError for an option that ours can't hold."""
-    said = _options(deals[0].words.get("GameOptionsJson", "{}"))
-    options = {name: value for name, value in said.items() if value or name == _TO}
+    options = {
+        name: value
+        for name, value in _options(deals[0].words.get("GameOptionsJson", "{}")).items()
+        if value or name == _TO
+    }
     if "variation" in options:
         raise EuchreError("this is another game than Euchre with a turn-up (variation), which isn't read from PTN")
     if unknown := options.keys() - {*_HELD, *_OF_NO_MATTER, _LONE_FIVE, _TO}:
@@ -135,14 +143,15 @@ def _rules(deals: Sequence[Tags]) -> tuple[Rules, list[str]]:
     if _TO in options and not (is_whole(to := options[_TO]) and 0 < to < 1_000):
         raise EuchreError(f"{_TO} is a number of points, not {quoted(to)}")
     held = {**_HELD, _TO: f"game={options.get(_TO)}"}
-    under = [_UNDER] * any(_to_kitty(tags, seat) for tags in deals for seat in _SEATS)
-    words = dict.fromkeys(["trickster", *(held[name] for name in options if name in held), *under])
+    went_under = any(_to_kitty(tags, seat) for tags in deals for seat in _SEATS)
+    words = dict.fromkeys(["trickster", *(held[name] for name in options if name in held), *[_UNDER] * went_under])
     if _LONE_FIVE not in options:
         return Rules.parse("+".join(words)), []
     if any("alone" in call.lower() for tags in deals for row in tags.rows.get("Auction", []) for call in row):
         raise EuchreError(f"a lone maker who must take all tricks ({_LONE_FIVE}) is not among our rules")
-    left_out = "A lone maker had to take all tricks; nobody played alone, so that is left out."
-    return Rules.parse("+".join(words)), [left_out]
+    return Rules.parse("+".join(words)), [
+        "A lone maker had to take all tricks; nobody played alone, so that is left out."
+    ]
 
 
 def _options(text: str) -> Mapping[str, Any]:

@@ -119,8 +119,10 @@ def _json(text: str) -> Any:
     except EuchreError:
         raise
     except (ValueError, RecursionError) as error:
-        why = _TOO_DEEP if isinstance(error, RecursionError) else str(error)
-        raise EuchreError(f"this begins like Euchre Game Notation, but it is incomplete: {why}") from None
+        raise EuchreError(
+            "this begins like Euchre Game Notation, but it is incomplete: "
+            + (_TOO_DEEP if isinstance(error, RecursionError) else str(error))
+        ) from None
     _check_depth(data)
     return data
 
@@ -226,5 +228,6 @@ def typed(text: str) -> str:
         return error.sentence
     assert hand
     fallen = len(hand.play.history) if hand.play else 0
-    so_far = f"{fallen} card{'s' * (fallen != 1)} so far. " * bool(fallen)
-    return so_far + (f"{hand.turn[0].upper()}{hand.turn[1:]}." if hand.turn else "The hand is over.")
+    return f"{fallen} card{'s' * (fallen != 1)} so far. " * bool(fallen) + (
+        f"{hand.turn[0].upper()}{hand.turn[1:]}." if hand.turn else "The hand is over."
+    )

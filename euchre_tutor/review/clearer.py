@@ -27,8 +27,9 @@ def clearing(read: GameReview) -> Iterator[GameReview]:
     for number, made in enumerate(chosen):
         for piece, choice in enumerate(clearer(read.view(made), made.choice)):
             known = next(each for each in read.made if (each.hand, each.choice.at) == (made.hand, made.choice.at))
-            games = made.games and choice.cost.scaled(made.point if choice.unit == "points" else 1)
-            better = known._replace(choice=choice, games=games)
+            better = known._replace(
+                choice=choice, games=made.games and choice.cost.scaled(made.point if choice.unit == "points" else 1)
+            )
             done = READ + (1 - READ) * (number + piece / PIECES) / len(chosen)
             read = replace(read, made=tuple(better if each is known else each for each in read.made), done=done)
             yield read
@@ -38,12 +39,13 @@ def clearing(read: GameReview) -> Iterator[GameReview]:
 def unclear(read: GameReview) -> list[Made]:
     """List the decisions that seem to cost each player most, of those that may cost nothing; who tells comes first."""
     players = sorted({made.player for made in read.made}, key=lambda player: (player != read.player, player))
-    each = ([made for made in read.made if made.player == player and _is_unclear(made)] for player in players)
     return [
         made
-        for mine in each
+        for player in players
         for made in nlargest(
-            MOST, mine, lambda made: made.choice.seems.value * (made.point if made.choice.unit == "points" else 1)
+            MOST,
+            (made for made in read.made if made.player == player and _is_unclear(made)),
+            lambda made: made.choice.seems.value * (made.point if made.choice.unit == "points" else 1),
         )
     ]
 

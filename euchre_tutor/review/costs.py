@@ -86,8 +86,7 @@ class Choice(NamedTuple):
         >>> Choice(1, "the calls", 2, "order up", "pass", Estimate(0.31, 0.26, 0.36), "points").told("you")
         'In the calls: you ordered up; passing was better (a mistake, 0.31\xa0±\xa00.05 points)'
         """
-        how = f"a {self.band}, {cost or self.cost_in_words}" if self.is_told else self.band
-        return f"{self._done(who)} ({how})"
+        return f"{self._done(who)} ({f'a {self.band}, {cost or self.cost_in_words}' if self.is_told else self.band})"
 
     @property
     def done(self) -> str:
@@ -112,9 +111,9 @@ def cost_in_words(cost: Estimate, unit: Unit) -> str:
     r"""Write a cost with its error.
 
     >>> cost_in_words(Estimate(0.31, 0.25, 0.37), "points"), cost_in_words(Estimate(0.031, 0.021, 0.041), "games")
-    ('0.31\xa0±\xa00.06 points', '3\xa0±\xa01 % of a game')
+    ('0.31\xa0±\xa00.06 points', '3\xa0±\xa01 games of 100')
     """
-    return f"{percent(cost)} % of a game" if unit == "games" else f"{signed(cost).removeprefix('+')} points"
+    return f"{percent(cost)} games of 100" if unit == "games" else f"{signed(cost).removeprefix('+')} points"
 
 
 def together(costs: Mapping[Unit, Estimate]) -> str:
@@ -137,20 +136,20 @@ def seen_from(made: Iterable[Choice]) -> str:
         errors[choice.unit] = max(errors.get(choice.unit, 0.0), choice.cost.error)
     written = {
         "points": lambda error: f"{error:.1g} point{'s' * (f'{error:.1g}' != '1')}",
-        "games": lambda error: f"{100 * error:.1g} % of a game",
+        "games": lambda error: f"{100 * error:.1g} games of 100",
     }
     return " and ".join(written[unit](error) for unit, error in errors.items() if error)
 
 
 def signed_cost(cost: Estimate, unit: Unit) -> str:
-    r"""Write a cost as a table has it, also one below 0.
+    r"""Write a cost as a table has it, also one below 0: in games of 100, or in points.
 
     >>> signed_cost(Estimate(-0.01, -0.03, 0.01), "games"), signed_cost(Exact(0.0), "games")
-    ('-1\xa0±\xa02 %', '0 %')
+    ('-1\xa0±\xa02', '0')
     """
     if not cost.value and not cost.error:
-        return "0 %" if unit == "games" else "0"
-    return f"{percent(cost)} %" if unit == "games" else number(cost)
+        return "0"
+    return percent(cost) if unit == "games" else number(cost)
 
 
 def is_priced(hand: GameHand) -> bool:
@@ -238,8 +237,7 @@ def _choice(text: str, at: int, done: str, score: tuple[int, int], sample: Sampl
     cost: Estimate = Exact(0.0)
     seen: Estimate = Exact(0.0)
     if not options[done] == best == seen_best:
-        few = sample.realistic if options[done] != best else 0
-        priced = answer(view, replace(sample, seed=prices, realistic=few))
+        priced = answer(view, replace(sample, seed=prices, realistic=sample.realistic * (options[done] != best)))
         cost = priced.difference(best, options[done]) if options[done] != best else cost
         seen = priced.differences(seen_best, options[done])[1] if options[done] != seen_best else seen
     matters, seems = len(found.leaders) < len(found.ranked), found.difference(best, options[done])

@@ -60,9 +60,8 @@ class GameReview(ReadGame):
     def _repr_html_(self) -> str:
         worst = "".join(f"<li>{escape(str(made))}</li>" for made in self.worst)
         listed = f"<p>What cost most:</p><ol>{worst}</ol>" * bool(worst)
-        luck = f"<p>{escape(self.luck)}</p>" * bool(self.luck)
-        first = f"<p><strong>{escape(self.sentence)}</strong></p>"
-        return f"<div>{first}{luck}{listed}<p><small>{escape(self.caption)}</small></p></div>"
+        first = f"<p><strong>{escape(self.sentence)}</strong></p>" + f"<p>{escape(self.luck)}</p>" * bool(self.luck)
+        return f"<div>{first}{listed}<p><small>{escape(self.caption)}</small></p></div>"
 
     # As data, as a picture, and as a page.
 
@@ -74,8 +73,9 @@ class GameReview(ReadGame):
         """
         import pandas as pd
 
-        rows = [_row(made, self.game.names[made.player - 1]) for made in self.made]
-        return pd.DataFrame(rows, columns=list(_COLUMNS))
+        return pd.DataFrame(
+            [_row(made, self.game.names[made.player - 1]) for made in self.made], columns=list(_COLUMNS)
+        )
 
     def figure(self) -> Figure:
         """Draw the chance to win along the game, and our mistakes on it, each as large as what it cost.
@@ -102,9 +102,9 @@ class GameReview(ReadGame):
 
 def _row(made: Made, name: str) -> tuple[object, ...]:
     choice = made.choice
-    done = (choice.when, choice.action, choice.best)
-    told = (choice.cost.value, choice.cost.error, choice.unit, str(choice.band))
-    return (made.hand, name, *done, *told, choice.seen_best, choice.seen.value, choice.seen.error)
+    cost, seen = (choice.cost.value, choice.cost.error), (choice.seen.value, choice.seen.error)
+    done = (made.hand, name, choice.when, choice.action, choice.best)
+    return (*done, *cost, choice.unit, str(choice.band), choice.seen_best, *seen)
 
 
 # The page.
@@ -119,7 +119,7 @@ def review_page(review: GameReview) -> str:
         drawn=f"<h2>The chance to win, hand by hand</h2>{drawn}" * bool(drawn),
         worst="".join(_worst(review, made) for made in review.worst),
         caption=escape(review.caption),
-        table=wide_table(review.rows(), "Every decision"),
+        table=wide_table(review.rows(), f"Every decision, {'games of 100' if review.hands else 'points'}"),
         text=escape(str(review.game)),
     )
     return page(review.sentence.partition(".")[0], body, style=sheet("base", "page", "line") + _STYLE)
@@ -142,15 +142,15 @@ def line_html(review: GameReview, *, dots: Literal["span", "button"] = "span") -
     if not stops:
         return ""
     points = " ".join(f"{100 * stop.at / hands:.2f},{100 - 100 * stop.chance:.2f}" for stop in stops)
-    line = f'<polyline points="{points}"/>'
-    svg = f'<svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">{line}</svg>'
+    svg = '<svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">'
     grid = "".join(f'<i style="left:{100 * number / hands:.2f}%"></i>' for number in range(1, hands))
     names = "".join(f'<b style="left:{100 * (number + 0.5) / hands:.2f}%">{number + 1}</b>' for number in range(hands))
     placed = "".join(_dot(review, number, dots) for number in range(len(review.dots)))
     chances = "".join(f'<em style="top:{100 - chance}%">{chance} %</em>' for chance in (100, 50, 0))
     return (
         f'<div class="game-line" role="group" aria-label="{escape(_spoken(review))}">'
-        f'<div class="field">{grid}{svg}{chances}{placed}</div><div class="hands">{names}</div></div>'
+        f'<div class="field">{grid}{svg}<polyline points="{points}"/></svg>{chances}{placed}</div>'
+        f'<div class="hands">{names}</div></div>'
     )
 
 

@@ -93,8 +93,7 @@ def chance_as_dealt(deal: Deal, standing: Standing, *, times: int = TIMES, unkno
     if not unknown:
         return _mean(_chances_as_dealt(deal, standing, times))
     rng, each = Random(SEED), max(times // _LAYOUTS, 1)
-    layouts = [_relaid(deal, unknown, rng) for _ in range(_LAYOUTS)]
-    return _mean([_mean(_chances_as_dealt(layout, standing, each)).value for layout in layouts])
+    return _mean([_mean(_chances_as_dealt(_relaid(deal, unknown, rng), standing, each)).value for _ in range(_LAYOUTS)])
 
 
 def _relaid(deal: Deal, unknown: Collection[Piece], rng: Random) -> Deal:
@@ -102,8 +101,9 @@ def _relaid(deal: Deal, unknown: Collection[Piece], rng: Random) -> Deal:
     cards = [*unknown, *deal.kitty]
     rng.shuffle(cards)
     left = iter(cards)
-    hands = tuple(tuple(next(left) if card in unknown else card for card in hand) for hand in deal.hands)
-    return replace(deal, hands=hands)
+    return replace(
+        deal, hands=tuple(tuple(next(left) if card in unknown else card for card in hand) for hand in deal.hands)
+    )
 
 
 def _chances_as_dealt(deal: Deal, standing: Standing, times: int) -> list[float]:
@@ -112,12 +112,13 @@ def _chances_as_dealt(deal: Deal, standing: Standing, times: int) -> list[float]
         hand.push(tutor_action(hand, score=standing.score_of(hand.seat or 1)))
     if hand.play is None:
         return [standing.after(hand)]
-    place = deal.rules.pack.cards.index
-    dealt = np.array([[place(card) for card in hand.deal.hands[seat]] for seat in range(deal.rules.players)])
+    dealt = np.array([[*map(deal.rules.pack.cards.index, held)] for held in hand.deal.hands[: deal.rules.players]])
     contract, seeds = hand.play.contract, seeds_of_chunk(times, seed=SEED, chunk=0)
     view = hand.view(next(seat for seat in contract.active if seat != contract.taker))
-    ends = played_out(np.repeat(dealt[None], times, axis=0), view, contract, seeds=seeds)
-    return [standing.after(hand, tricks) for tricks in ends.tricks.tolist()]
+    return [
+        standing.after(hand, tricks)
+        for tricks in played_out(np.repeat(dealt[None], times, axis=0), view, contract, seeds=seeds).tricks.tolist()
+    ]
 
 
 def chances_in_play(hand: GameHand, standing: Standing, *, times: int = TIMES) -> Iterator[tuple[int, float]]:

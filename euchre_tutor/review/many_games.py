@@ -82,8 +82,10 @@ class MyGames:
         """A row for each game: how it ended, what the cards and the others did, what we gave, each with its error."""
         import pandas as pd
 
-        rows = [(how, won, cards.value, cards.error, gave.value, gave.error) for how, won, cards, gave in self._by_game]
-        return pd.DataFrame(rows, columns=["ended", "won", "cards", "cards_error", "gave", "gave_error"])
+        return pd.DataFrame(
+            [(how, won, cards.value, cards.error, gave.value, gave.error) for how, won, cards, gave in self._by_game],
+            columns=["ended", "won", "cards", "cards_error", "gave", "gave_error"],
+        )
 
     @property
     def _by_game(self) -> list[tuple[str, float, Estimate, Estimate]]:
@@ -97,11 +99,11 @@ class MyGames:
         number, many = sum(len(list(_counted(review))) for review in self.reviews), len(self.reviews)
         won, gave = sum(review.result for review in self.reviews), add(r.given([r.player]) for r in self.reviews)
         cards = add(review.cards for review in self.reviews)
-        did = "brought" if cards.value > 0 else "took"
         return [
-            f"A decision costs you {percent(rating)} % of a game, over {number} in {many} game{'s' * (many != 1)}.",
+            f"A decision costs you {percent(rating)} games of 100, over {number} in {many} game{'s' * (many != 1)}.",
             f"You won {won:.0f}; your decisions gave away {gave.value:.1f} ± {gave.error:.1f} games, and the rest, "
-            f"cards and what the others did, {did} {abs(cards.value):.1f} ± {cards.error:.1f}.",
+            f"cards and what the others did, {'brought' if cards.value > 0 else 'took'} "
+            f"{abs(cards.value):.1f} ± {cards.error:.1f}.",
             *(self._leak(skill, many, mean) for skill, many, mean, _ in self.leaks[:_LEAKS]),
             *[f"{number_of(self.others, 'game')} for which no chance to win is known are left out."]
             * bool(self.others),
@@ -111,9 +113,8 @@ class MyGames:
         """Say what a decision of a skill costs, or after how many more games that could be told."""
         counted = f"in {many} decision{'s' * (many != 1)}"
         if is_told(mean, "games"):
-            return f"{skill}: {percent(mean)} % of a game each, {counted}."
-        games, seen = len(self.reviews), max(mean.value, _LEAST)
-        more = math.ceil(games * ((mean.error / seen) ** 2 - 1))
+            return f"{skill}: {percent(mean)} games of 100 each, {counted}."
+        more = math.ceil(len(self.reviews) * ((mean.error / max(mean.value, _LEAST)) ** 2 - 1))
         return f"{skill}: not clear yet, {counted}. After {max(more, 1):,} more games like these I could tell."
 
     def __str__(self) -> str:
@@ -124,13 +125,13 @@ class MyGames:
 
     def _repr_html_(self) -> str:
         first, *others = map(escape, self.sentences)
-        listed = "".join(f"<p>{words}</p>" for words in others)
         games = "".join(
-            f"<li>{escape(how)} The cards and the others: {percent(cards)} %; you gave away {percent(gave)} %.</li>"
+            f"<li>{escape(how)} The cards and the others: {percent(cards)} games of 100; "
+            f"you gave away {percent(gave)}.</li>"
             for how, _, cards, gave in self._by_game
         )
         more = f"<details><summary>Game by game</summary><ol>{games}</ol></details>" * bool(games)
-        return f"<div><p><strong>{first}</strong></p>{listed}{more}</div>"
+        return f"<div><p><strong>{first}</strong></p>{''.join(f'<p>{words}</p>' for words in others)}{more}</div>"
 
 
 def my_games(*, progress: bool = True) -> MyGames:
@@ -174,8 +175,7 @@ def _review(game: Game) -> GameReview:
 
 def _counted(review: GameReview) -> list[tuple[str, Estimate]]:
     """Return the skill and the cost of each of our decisions in which something was to be lost."""
-    ours = (made for made in review.made if made.choice.matters and made.player == review.player)
-    return [(skill_in(review, made), made.games) for made in ours if made.games]
+    return [(skill_in(review, made), made.games) for made in review.decisions if made.choice.matters and made.games]
 
 
 # Reviews that were worked out before.
@@ -187,7 +187,7 @@ def store(review: GameReview) -> None:
         made = [[*each[:2], [*each.choice], *each[3:]] for each in review.made]
         with suppress(OSError):
             path.parent.mkdir(parents=True, exist_ok=True)
-            replace_file(path, json.dumps([made, [list(hand) for hand in review.hands], review.unjudged]).encode())
+            replace_file(path, json.dumps([made, review.hands, review.unjudged]).encode())
 
 
 def stored(blank: GameReview) -> GameReview | None:
@@ -200,8 +200,9 @@ def stored(blank: GameReview) -> GameReview | None:
     try:
         data: Any = json.loads(path.read_bytes()) if path else None
         made, hands, unjudged = data
-        found = tuple(_made(each) for each in made), tuple(_luck(hand) for hand in hands)
-        return GameReview(blank.game, blank.player, *found, blank.tutors, int(unjudged))
+        return GameReview(
+            blank.game, blank.player, tuple(map(_made, made)), tuple(map(_luck, hands)), blank.tutors, int(unjudged)
+        )
     except (OSError, TypeError, ValueError):
         return None
 
@@ -220,6 +221,8 @@ def _luck(data: Any) -> HandLuck:
 
 def _path(text: str, player: int) -> Path | None:
     """Return where the review of a game is kept, by all that it rests on; None for a user without a home."""
-    rests = (ANSWERS, DEALS, PLAYED, FINDS, PRICES, FOUND, PIECE, PIECES, TIMES, SEED, player, text)
-    folder = user_cache()
+    rests, folder = (
+        (ANSWERS, DEALS, PLAYED, FINDS, PRICES, FOUND, PIECE, PIECES, TIMES, SEED, player, text),
+        user_cache(),
+    )
     return folder / "reviews" / f"{sha256(repr(rests).encode()).hexdigest()[:32]}.json" if folder else None

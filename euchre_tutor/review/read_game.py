@@ -6,7 +6,6 @@ remainder, whatever these leave of the result: how the cards lay that nobody cou
 the errors of the other parts. So the sum always fits, which proves nothing about its parts.
 """
 
-import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -18,7 +17,7 @@ from euchre_tutor.charts.game import DrawnMistake, DrawnScore
 from euchre_tutor.deal import View
 from euchre_tutor.game import Game, GameHand
 from euchre_tutor.practice.positions import Unit, is_told
-from euchre_tutor.pricing.estimates import Estimate
+from euchre_tutor.pricing.estimates import Estimate, Exact
 from euchre_tutor.review.costs import (
     DEALS,
     FINDS,
@@ -39,6 +38,7 @@ from euchre_tutor.review.luck import SEED, TIMES
 WORST = 3  # mistakes that are shown
 READ = 0.7  # the share of the work that is done when each decision is priced once
 _REMAINDER = "What remains, such as cards that nobody could see"
+_END = ("after the last hand", "at the end")  # before a game is over, and then
 _DEALT = 0.15  # of the way through a hand: where its cards are dealt
 
 
@@ -152,9 +152,7 @@ class ReadGame:
     @property
     def cards(self) -> Estimate:
         """How much all cards changed our chance: a remainder, what the start and the decisions leave of the result."""
-        ours, theirs = self.given(self.ours), self.given(self.others)
-        change = self.result - self.start + ours.value - theirs.value
-        return Estimate.within(change, math.hypot(ours.error, theirs.error))
+        return add([Exact(self.result - self.start), self.given(self.ours), -self.given(self.others)])
 
     @property
     def unseen(self) -> Estimate:
@@ -190,7 +188,7 @@ class ReadGame:
     @property
     def exactly(self) -> str:
         """The same with errors."""
-        told = [f"luck {percent(self.cards)} % of a game"] if self.has_luck else []
+        told = [f"luck {percent(self.cards)} games of 100"] if self.has_luck else []
         told += [f"{whose} play {together(costs)}" for whose, costs, _ in self._played]
         return f"With errors: {with_minus('. '.join(told))}." if told else ""
 
@@ -207,13 +205,15 @@ class ReadGame:
     @property
     def _played(self) -> Iterator[tuple[str, Mapping[Unit, Estimate], str]]:
         """For each player of our side, and for the others: whose play it is, what it cost, and that in words."""
-        groups = [(player,) for player in sorted(self.ours, key=lambda player: player != self.player)]
-        for players in (*groups, self.others):
+        for players in (*((ours,) for ours in sorted(self.ours, key=lambda each: each != self.player)), self.others):
             choices = [made.choice for made in self.made if made.player in players]
             if number := sum(choice.matters for choice in choices):
                 costs: Mapping[Unit, Estimate] = {"games": self.given(players)} if self.hands else lost(choices)
-                counted = f" in {number} decision{'s' * (number != 1)}" * (self.player in players)
-                yield self._whose(players), costs, f"{_given(costs, choices)}{counted}"
+                yield (
+                    self._whose(players),
+                    costs,
+                    _given(costs, choices) + f" in {number} decision{'s' * (number != 1)}" * (self.player in players),
+                )
 
     def _whose(self, players: Collection[int]) -> str:
         """Name players as a sentence begins with what is theirs."""
@@ -227,15 +227,15 @@ class ReadGame:
         """What the cards did, in sentences: the chance before the first card, the deals, and what nobody saw."""
         told = []
         if self.has_luck:
-            dealt, unseen = (with_minus(f"{percent(each)} % of a game") for each in (self.deals, self.unseen))
+            dealt, unseen = (with_minus(f"{percent(each)} games of 100") for each in (self.deals, self.unseen))
             told = [
                 f"Before the first card {100 * self.start:.0f} % of such games are won. "
                 f"The hands as dealt: {dealt}. {_REMAINDER}: {unseen}."
             ]
         if self.tutors and self.done >= READ:
             names = [self.game.names[player - 1] for player in sorted(self.tutors)]
-            verb = "plays" if len(names) == 1 else "play"
-            told.append(f"{enumerated(names)} {verb} as the tutor does, so what they did counts as chance.")
+            all_play = f"{enumerated(names)} play{'s' * (len(names) == 1)}"
+            told.append(f"{all_play} as the tutor does, so what they did counts as chance.")
         if self.unjudged:
             one = self.unjudged == 1
             told.append(
@@ -266,14 +266,17 @@ class ReadGame:
         return [self._row(made, made.choice) for made in self.made]
 
     def _row(self, made: Made, choice: Choice) -> dict[str, str]:
+        unit: Unit = "games" if made.games else "points"
+        size = 1 if choice.unit == unit else made.point
+        cost, seen = (with_minus(signed_cost(each.scaled(size), unit)) for each in (choice.cost, choice.seen))
         return {
             "Hand": str(made.hand),
             "Who": self.game.names[made.player - 1],
             "When": choice.when,
             "Done": words_of(choice.action),
             "Best": words_of(choice.best),
-            "Cost at a table": with_minus(signed_cost(choice.cost, choice.unit)),
-            "With all cards seen": with_minus(signed_cost(choice.seen, choice.unit)),
+            "Cost at a table": cost,
+            "With all cards seen": seen,
             "note": str(choice.band) if choice.matters else "",
         }
 
@@ -304,8 +307,7 @@ class ReadGame:
                 ),
             ]
         if self.hands:
-            when = "at the end" if self.game.is_over else "after the last hand"
-            stops.append(DrawnScore(len(self.hands), self.hands[-1].after, when))
+            stops.append(DrawnScore(len(self.hands), self.hands[-1].after, _END[self.game.is_over]))
         return stops
 
     def place(self, hand: int, at: int) -> float:
@@ -325,24 +327,31 @@ class ReadGame:
         """Return what stands beside the dot of a mistake: a few words, if it is one of the worst."""
         if made.games is None or made not in self.worst:
             return ""
-        return with_minus(f"{words_of(made.choice.action)} {-100 * made.games.value:.0f} %")
+        return with_minus(f"{words_of(made.choice.action)} {-100 * made.games.value:.0f}")
 
     @property
     def mistakes(self) -> list[Made]:
         """The decisions of our player that cost more than their error, in their order."""
-        return [made for made in self.made if made.player == self.player and made.choice.is_told]
+        return [made for made in self.decisions if made.choice.is_told]
+
+    @property
+    def decisions(self) -> list[Made]:
+        """All decisions of our player: its mistakes first, then those that cost nothing beyond their error."""
+        return sorted(
+            (made for made in self.made if made.player == self.player), key=lambda made: not made.choice.is_told
+        )
 
 
 def _moved(change: Estimate) -> str:
     """Say what luck has done to our chance."""
     if abs(change.value) <= change.error:
         return "about even"
-    return with_minus(f"{100 * change.value:+.0f} % of a game")
+    return with_minus(f"{100 * change.value:+.0f} games of 100")
 
 
 def _given(costs: Mapping[Unit, Estimate], choices: Collection[Choice]) -> str:
     """Say what decisions gave away; where it is within its error and no single one is told, that nothing was found."""
     if not any(is_told(cost, unit) for unit, cost in costs.items()) and not any(choice.is_told for choice in choices):
         return "nothing worth naming"
-    amounts = {"games": lambda cost: f"{-100 * cost:.0f} % of a game", "points": lambda cost: f"{-cost:.1f} points"}
+    amounts = {"games": lambda cost: f"{-100 * cost:.0f} games of 100", "points": lambda cost: f"{-cost:.1f} points"}
     return with_minus(" and ".join(amounts[unit](cost.value) for unit, cost in costs.items()))

@@ -96,8 +96,7 @@ def _counted(game: Game, number: int, players: Collection[int]) -> tuple[int, in
     """Count the decisions of some players in a hand: those with a price, and those that can't be judged."""
     hand, unknown = game.hands[number], game.unknown_in(number)
     seats = {game.seat_of(player, number) for player in players}
-    asked = (position for position, done in steps(hand) if done.seat in seats and is_priced(position))
-    judged = [is_judged(position, unknown) for position in asked]
+    judged = [is_judged(each, unknown) for each, done in steps(hand) if done.seat in seats and is_priced(each)]
     return sum(judged), len(judged) - sum(judged)
 
 
@@ -106,9 +105,14 @@ def decisions(
 ) -> Iterator[Made]:
     """Yield the decisions of some players in a hand, the first being number 0, each with what it cost."""
     by_seat = {game.seat_of(player, number): player for player in players}
-    scores = {seat: game.points_of(player, number) for seat, player in by_seat.items()}
     standings = {player: standing_before(game, number, player) for player in players}
-    for choice in choices(game.hands[number], by_seat, scores, unknown=game.unknown_in(number), stages=stages):
+    for choice in choices(
+        game.hands[number],
+        by_seat,
+        {seat: game.points_of(player, number) for seat, player in by_seat.items()},
+        unknown=game.unknown_in(number),
+        stages=stages,
+    ):
         player = by_seat[choice.seat]
         standing = standings[player]
         yield Made(number + 1, player, choice, in_games(choice, standing), standing.point if standing else 1.0)
@@ -118,9 +122,12 @@ def luck_of(game: Game, number: int, player: int) -> Iterator[HandLuck]:
     """Yield the chances of a player's side around a hand; nothing if the hand isn't over, or no race is known."""
     hand, standing = game.hands[number], standing_before(game, number, player)
     if standing and hand.is_over:
-        dealt = chance_as_dealt(hand.dealt, standing, unknown=game.unknown_in(number))
-        along = tuple(chances_in_play(hand, standing))
-        yield HandLuck(standing.before(game.rules.dealer), dealt, standing.after(hand), along)
+        yield HandLuck(
+            standing.before(game.rules.dealer),
+            chance_as_dealt(hand.dealt, standing, unknown=game.unknown_in(number)),
+            standing.after(hand),
+            tuple(chances_in_play(hand, standing)),
+        )
 
 
 def standing_before(game: Game, number: int, player: int) -> Standing | None:

@@ -98,19 +98,26 @@ def told_by(hand: GameHand, card: Piece | str, *, you: int, seed: int = 0, layou
     >>> told_by(GameHand.parse(f"{deal} then order up, Qh, Ah, 9h, 9d"), "9d", you=1).sentence
     '9♦ tells for certain: partner has no more hearts.'
     """
-    played = [other.held for _, other in hand.play.history] if hand.play else []
-    if (held := as_card(card).held) not in played:
-        raise EuchreError(f"{held.symbol} wasn't played, so it tells nothing")
-    position = hand.copy()
-    undone = [position.pop() for _ in played[played.index(held) :]]
-    if position.seat == you:
-        raise EuchreError(f"{held.symbol} is your own card, and you know your hand; choose a card of somebody else")
-    before, seat = Layouts(position.view(you)), position.seat
-    position.push(undone[-1])
+    position, done = before_card(hand, card, you=you)
+    before, seat, held = Layouts(position.view(you)), position.seat, done.held
+    position.push(str(done))
     after = Layouts(position.view(you))
     sampled = [weighed(each, layouts, seed) for each in (before, after)]
     facts = tuple(Fact(*fact, *(_chance(*fact, held, each) for each in sampled)) for fact in _open(after.seen))
     return Tells(seat or 0, facts, len(sampled[1].hands), _sentence(after.seen, facts))
+
+
+def before_card(hand: GameHand, card: Piece | str, *, you: int) -> tuple[GameHand, Piece]:
+    """Return a hand as it stood before a card, and the card as it was played; raise EuchreError as ``told_by`` does."""
+    played = [other for _, other in hand.play.history] if hand.play else []
+    held, position = as_card(card).held, hand.copy()
+    if held not in (cards := [other.held for other in played]):
+        raise EuchreError(f"{held.symbol} wasn't played, so it tells nothing")
+    for _ in played[(at := cards.index(held)) :]:
+        position.pop()
+    if position.seat == you:
+        raise EuchreError(f"{held.symbol} is your own card, and you know your hand; choose a card of somebody else")
+    return position, played[at]
 
 
 # Layouts, and how likely they make the cards that were played.
@@ -166,8 +173,7 @@ def _chosen(values: FloatArray, card: int, legal: IntArray) -> FloatArray:
         legal: int64[n], how many cards may be played.
     """
     liking = np.exp((values - np.nanmax(values, axis=1, keepdims=True)) / SOFT)
-    share = np.nan_to_num(liking[:, card]) / np.nansum(liking, axis=1)
-    return np.asarray((1 - RANDOM) * share + RANDOM / legal)
+    return np.asarray((1 - RANDOM) * np.nan_to_num(liking[:, card]) / np.nansum(liking, axis=1) + RANDOM / legal)
 
 
 # Facts.
@@ -191,8 +197,7 @@ def _open(seen: Seen) -> Iterator[tuple[Piece | AnySuit, int]]:
 def _chance(what: Piece | AnySuit, seat: int, card: Piece, sample: Weighed) -> Estimate:
     """Return the chance of a fact on layouts before a card was played, or after it; what a void proves has no error."""
     seen, ranking = sample.seen, sample.seen.ranking
-    which = seen.active.index(seat) if seat else slice(None)
-    held = np.bitwise_or.reduce(sample.hands[:, which].reshape(len(sample.hands), -1), axis=1)
+    held = np.bitwise_or.reduce(sample.hands[:, [seen.active.index(seat)] if seat else slice(None)], axis=1)
     if isinstance(what, AnySuit):
         suit, is_so = what, held & ranking.mask(other for other in ranking.order[what] if other != card) == 0
     else:

@@ -36,8 +36,9 @@ def why(read: ReadGame, made: Made) -> Why:
     """Say why a decision of a game was a mistake, on the deals that priced it."""
     odds = answer(read.view(made), Sample(DEALS, PRICES, realistic=PLAYED, progress=False))
     position = position_of(odds)
-    choice = made.choice.action if made.choice.action in position.options else position.best
-    reasons = reasons_of(odds, position, choice) or ["It costs that much on average; no single reason decides."]
+    reasons = reasons_of(
+        odds, position, made.choice.action if made.choice.action in position.options else position.best
+    ) or ["It costs that much on average; no single reason decides."]
     for game in _games(read.game.rules):
         for theme in position.themes:
             if (kind := kind_of(position, theme)) in kinds_asked(game):

@@ -132,7 +132,7 @@ def may_be_pressed(state: dict[str, Any]) -> bool:
     return (
         bool(state.get("_choices", True))
         and bool(state.get("_next", True) or "_coaches" in state)
-        and any(each["worst"] for each in state.get("_mistakes", [{"worst": True}]))
+        and bool(state.get("_decisions", True))
         and not state.get("answered")
         and state.get("mode") not in ("quiz", "set up")
     )
@@ -145,7 +145,7 @@ CLICKS = {
     "table_board": ".steps button",
     "play_table": ".foot button",
     "picked_hand": ".go-on button",
-    "review_board": ".mistakes button",
+    "review_board": ".decisions button",
 }
 
 

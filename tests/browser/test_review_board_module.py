@@ -12,10 +12,10 @@ from playwright.sync_api import Page, expect
 from euchre_tutor import ReviewBoard, draw
 
 TOLD = [
-    "You lost 7-10. The cards took 30 ± 3 % of a game; you gave away 9 ± 2 % in 21 decisions.",
+    "You lost 7-10. The cards took 30 ± 3 games of 100; you gave away 9 ± 2 % in 21 decisions.",
     "Before the first card ...",
 ]
-WORDS = "Hand 1, in the calls: passed; ordering up was better (a blunder, 9 ± 2 % of a game)."
+WORDS = "Hand 1, in the calls: passed; ordering up was better (a blunder, 9 ± 2 games of 100)."
 LINE = (
     '<div class="game-line" role="group" aria-label="Chance to win"><div class="field">'
     '<svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true"><polyline points="0,50 100,100"/></svg>'
@@ -23,13 +23,20 @@ LINE = (
     ' style="left:40%;top:60%;--size:20px"></button>'
     '</div><div class="hands"><b style="left:50%">1</b></div></div>'
 )
-DONE, COST = "Hand 1, in the calls: passed; ordering up was better", "9 ± 2 % of a game"
+DONE, COST = "Hand 1, in the calls: passed; ordering up was better", "9 ± 2 games of 100"
 HELD = [{"text": "Js", "name": "Jack of spades", "svg": "", "mark": "right"}, {"text": "Ah", "name": "", "svg": ""}]
-MISTAKES = [{"number": 0, "words": DONE, "cost": COST, "band": "blunder", "worst": True, "cards": HELD}]
-MISTAKES += [
-    {"number": 1, "words": "Hand 2, in trick 1 <u>A♥</u>", "cost": "1 %", "band": "slip", "worst": False, "cards": []}
+DECISIONS = [{"number": 0, "words": DONE, "cost": COST, "band": "blunder", "cards": HELD}]
+DECISIONS += [
+    {
+        "number": number,
+        "words": f"Hand {number}, in trick 1 <u>A♥</u>",
+        "cost": "0 games of 100",
+        "band": "right",
+        "cards": [],
+    }
+    for number in (1, 2, 3)
 ]
-KNOWN = {"_told": TOLD, "_line": LINE, "_mistakes": MISTAKES, "_rests": "A decision is priced on 1,000 deals."}
+KNOWN = {"_told": TOLD, "_line": LINE, "_decisions": DECISIONS, "_rests": "A decision is priced on 1,000 deals."}
 KNOWN |= {"_faces": {each["text"]: draw.card(each["text"]) for each in HELD}}
 
 
@@ -54,26 +61,29 @@ def sent(page: Page) -> list[dict[str, Any]]:
     return page.evaluate("model.sent")
 
 
-def test_the_sentence_comes_first_and_only_the_worst_are_listed_until_all_are_asked_for(face: Page) -> None:
+def test_the_sentence_comes_first_and_the_three_costliest_are_listed_until_all_are_asked_for(face: Page) -> None:
     expect(face.locator(".told p").first).to_have_text(TOLD[0])
-    expect(face.locator(".mistakes li")).to_have_count(1)
-    expect(face.locator(".mistakes .card svg:visible")).to_have_count(len(HELD))
-    expect(face.locator(".mistakes .bower:visible")).to_have_text("right")
-    face.get_by_role("button", name="All 2 mistakes").click()
-    expect(face.locator(".mistakes li")).to_have_count(2)
-    expect(face.locator(".mistakes u")).to_have_count(0)
+    expect(face.locator(".decisions .card svg:visible")).to_have_count(len(HELD))
+    expect(face.locator(".decisions .bower:visible")).to_have_text("right")
+    expect(face.locator(".decisions li")).to_have_count(3)
+    face.get_by_role("button", name="All 4 decisions").click()
+    expect(face.locator(".decisions li")).to_have_count(4)
+    expect(face.locator(".decisions u")).to_have_count(0)
     expect(face.get_by_role("button", name=f"{COST} {DONE} blunder")).to_be_visible()
-    face.get_by_role("button", name="Only the worst").click()
-    expect(face.locator(".mistakes li")).to_have_count(1)
+    face.get_by_role("button", name="Only the costliest").click()
+    expect(face.locator(".decisions li")).to_have_count(3)
+    change(face, _decisions=DECISIONS[1:])
+    expect(face.locator(".decisions li")).to_have_count(3), "without a mistake, too"
+    expect(face.get_by_role("button", name="All 3 decisions")).to_be_hidden()
 
 
 def test_a_dot_and_its_line_ask_for_the_same_mistake(face: Page) -> None:
     face.locator(".dot").click()
-    face.locator(".mistakes button").click()
+    face.locator(".decisions button").first.click()
     assert sent(face) == [{"show": 0}, {"show": 0}]
     change(face, _chosen=0, _why=["It loses."])
     expect(face.locator(".dot")).to_have_attribute("aria-pressed", "true")
-    expect(face.locator(".mistakes button")).to_have_attribute("aria-pressed", "true")
+    expect(face.locator(".decisions button").first).to_have_attribute("aria-pressed", "true")
     face.get_by_role("button", name="Into my practice").dblclick()
     assert sent(face)[2:] == [{"note": True}]
     change(face, _noted="It comes back.")
@@ -126,13 +136,17 @@ def test_a_hand_without_a_mistake_is_looked_at_too(face: Page) -> None:
     expect(hands).to_be_hidden()
 
 
-def test_while_a_game_is_read_it_says_how_far_and_can_be_stopped(face: Page) -> None:
+def test_while_a_game_is_read_it_says_how_far_and_is_stopped_by_a_button_or_a_key(face: Page) -> None:
     expect(face.get_by_role("button", name="Stop")).to_be_hidden()
     change(face, _work="Reading the game: 25 % done.")
     face.get_by_role("button", name="Stop").click()
     assert sent(face) == [{"stop": True}]
-    change(face, _work="Stopped. This is the part that was read.")
+    face.locator(".decisions button").first.press("Escape")
+    assert sent(face) == [{"stop": True}] * 2, "a key does so, too"
+    change(face, _work="Stopped. What was found so far stays.")
     expect(face.get_by_role("button", name="Stop")).to_be_hidden()
+    face.locator(".decisions button").first.press("Escape")
+    assert len(sent(face)) == 2, "nothing is left to be stopped"
 
 
 def test_a_game_is_pasted_and_what_is_typed_is_followed(face: Page) -> None:

@@ -327,7 +327,7 @@ def test_a_card_that_was_not_there_is_refused(told):
         ("hello", "'hello' is not a game"),
         ("<script>alert(1)</script>", "is not a game"),
         ("First one / then two\nAnd then three", "is not a game; give the text of a game, a hand"),
-        ('[Event "x"]\n1. As', "has no tag"),
+        ('[Event "x"]\n1. As', "line 2 is no tag"),
         ('{"fileType": ', "incomplete"),
         ("{" + '"a":[' * 100_000, "incomplete"),
         ('{"deals": ' + "[" * 700 + "]" * 700 + "}", "nested too deeply"),

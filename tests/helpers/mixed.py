@@ -266,21 +266,20 @@ def reviews(rng: Random) -> Iterator[Traits]:
     """Yield games read again: not yet, in part and whole, with mistakes and without."""
     board = ReviewBoard()
     while True:
-        bands = [rng.choice(("slip", "mistake", "blunder")) for _ in range(rng.randrange(5))]
-        mistakes = [
+        bands = [rng.choice(("right", "slip", "mistake", "blunder")) for _ in range(rng.randrange(6))]
+        made = [
             {
                 "number": number,
                 "words": f"Hand {number}, in the calls: passed",
-                "cost": "2 %",
+                "cost": "2 games of 100",
                 "band": band,
-                "worst": rng.random() < 0.6,
                 "cards": [{"text": "Js", "name": "Jack of spades", "svg": "", "mark": "left"}] * rng.randrange(3),
             }
             for number, band in enumerate(bands)
         ]
         yield traits_of(board, _board=None) | {
             "_told": ["You lost 7-10.", "The cards took 30 %."][: rng.randint(1, 2)],
-            "_mistakes": mistakes,
+            "_decisions": made,
             "_chosen": rng.randrange(-1, len(bands)),
             "_players": [{"value": "1", "words": "You"}, {"value": "2", "words": "Left"}][: rng.choice((0, 2))],
             "_hands": rng.randrange(4),

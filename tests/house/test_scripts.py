@@ -33,6 +33,7 @@ FEW = {
     "benchmarks/players.py": "--deals 200 --pairs 4:bot open:bot network:bot 2n:4-",
     "benchmarks/presets.py": "--deals 20 --keep {}/slowest.jsonl",
     "benchmarks/realistic.py": "--deals 1000 --most 40",
+    "benchmarks/reviews.py": "--games 1 --keep {}/found.jsonl",
     "benchmarks/solve.py": "--deals 6",
     "benchmarks/solver.py": "--deals 200 --repetitions 1",
     "benchmarks/starting.py": "--times 1",

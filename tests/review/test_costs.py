@@ -185,7 +185,7 @@ def test_a_cost_inside_its_error_is_not_told_and_counts_in_the_sum():
     assert (better.is_told, better.band) == (False, Band.CLOSE), "nobody gains by a mistake"
     assert costs.seen_from([better]) == "0.1 points"
     assert str(close) == "In trick 1: played A♥ (too close to grade)"
-    assert str(games) == "In trick 2: played A♥; K♥ was better (a mistake, 3\u00a0±\u00a01 % of a game)"
+    assert str(games) == "In trick 2: played A♥; K♥ was better (a mistake, 3\u00a0±\u00a01 games of 100)"
     total = lost([clear, close, games])
     assert set(total) == {"points", "games"}
     assert total["points"].value == pytest.approx(0.34)

@@ -13,6 +13,7 @@ from helpers.strategies import refusal
 
 from euchre_tutor import Deal, Race, Rules, parse_cards, review
 from euchre_tutor.analysis import prices as text
+from euchre_tutor.analysis.text import percent
 from euchre_tutor.game import Game
 from euchre_tutor.players import tutor_action
 from euchre_tutor.pricing.estimates import Estimate, Exact
@@ -111,7 +112,7 @@ def test_the_sentence_says_the_cards_and_what_each_of_our_side_gave(reckless):
     gave = costs.cost_in_words(reckless.given([1]), "games")
     said = reckless.sentence
     assert said.startswith(f"You {'won' if reckless.result else 'lost'} {ours}-{theirs}. Luck: ")
-    mine = f"Your play: \N{MINUS SIGN}{100 * reckless.given([1]).value:.0f} % of a game in {number} decisions."
+    mine = f"Your play: \N{MINUS SIGN}{100 * reckless.given([1]).value:.0f} games of 100 in {number} decisions."
     assert f"{mine} Bea's play: nothing worth naming." in said
     assert "±" not in said
     assert f". Your play {gave}. Bea's play " in reckless.exactly
@@ -138,8 +139,8 @@ def test_a_remainder_is_called_one_and_only_where_there_is_one(reckless):
 
 
 def test_luck_that_helps_and_luck_that_hurts_have_a_sign_and_neither_is_about_even():
-    assert read_game._moved(Estimate(0.2, 0.15, 0.25)) == "+20 % of a game"
-    assert read_game._moved(Estimate(-0.2, -0.25, -0.15)) == "\N{MINUS SIGN}20 % of a game"
+    assert read_game._moved(Estimate(0.2, 0.15, 0.25)) == "+20 games of 100"
+    assert read_game._moved(Estimate(-0.2, -0.25, -0.15)) == "\N{MINUS SIGN}20 games of 100"
     assert read_game._moved(Estimate(-0.02, -0.05, 0.01)) == "about even"
 
 
@@ -233,8 +234,11 @@ def test_at_level_scores_a_cost_in_points_counts_what_a_point_is_worth():
     assert reading.in_games(choice, None) is None
     made = Made(1, 1, choice, reading.in_games(choice, standing), standing.point)
     assert made.told("you").endswith(f"(a blunder, {made.cost_in_words})")
-    assert "% of a game" in made.told(), "one unit in a game, at 0-0 too"
+    assert "games of 100" in made.told(), "one unit in a game, at 0-0 too"
     assert "points" in Made(1, 1, choice, None).told()
+    for each, cost in ((made, percent(made.games)), (Made(1, 1, choice, None), "0.5")):
+        (row,) = game_review.GameReview(game, 1, [each], ()).rows()
+        assert row["Cost at a table"].startswith(cost), "in the table, too"
 
 
 @pytest.mark.usefixtures("unpriced")

@@ -1,5 +1,6 @@
 """All games that were finished, added up: a rating, leaks by theme, luck and skill; remembered, and commands."""
 
+import math
 from dataclasses import replace
 from random import Random
 
@@ -77,10 +78,15 @@ def test_leaks_are_skills_and_what_is_not_clear_says_after_how_many_games_it_cou
     (few,), (many,) = (MyGames(told.reviews[:end]).leaks for end in (1, 2))
     assert few[0] == many[0] == told.leaks[0][0]
     assert few[0] in {skill.name for skill in SKILLS}
-    assert "not clear yet, in 1 decision. After " in MyGames(told.reviews[:1]).sentences[-1]
+    more = math.ceil((few[2].error / max(few[2].value, 0.01)) ** 2 - 1)
+    assert (
+        MyGames(told.reviews[:1])
+        .sentences[-1]
+        .startswith(f"{few[0]}: not clear yet, in 1 decision. After {more:,} more games")
+    )
     dear = made._replace(games=Estimate(0.3, 0.2, 0.4))
     sure = MyGames([replace(read, made=(dear, made) * 40)])
-    assert sure.sentences[-1] == f"{few[0]}: {percent(sure.leaks[0][2])} % of a game each, in 80 decisions."
+    assert sure.sentences[-1] == f"{few[0]}: {percent(sure.leaks[0][2])} games of 100 each, in 80 decisions."
     assert sure.leaks[0][2].value == pytest.approx(0.16)
 
 

@@ -73,6 +73,12 @@ def test_a_bower_that_was_turned_down_is_seen():
     assert [*places(tells)] == [Card("Js"), Card("As"), Card("Ks")]
 
 
+def test_a_trump_that_you_laid_down_yourself_is_seen():
+    text = f"{DEAL} then pass, pass, pass, order up, Ad, 9h"
+    assert Card("Ad") not in places(told(text, "9h", you=4))
+    assert Card("Ad") in places(told(text, "9h", you=2))
+
+
 def test_a_turn_up_that_was_taken_is_held_before_and_after_until_it_is_played():
     up = DEAL.replace("Jd", "Xd").replace("Td", "Jd").replace("Xd", "Kd").replace("Kd Qs", "Jh Qs")
     up = f"{up} then pass, pass, pass, order up, Qs, 9h, Qh"

@@ -40,7 +40,7 @@
  * @typedef {{card: string, words: string, rows: Row[], caption: string}} CardTells
  * @typedef {{value: (number|string), words: string, title: string}} Option
  * @typedef {{words: string, band: string}} Told
- * @typedef {{words: string, band: string, cost: string, number: number, worst: boolean, cards: Face[]}} Mistake
+ * @typedef {{words: string, band: string, cost: string, number: number, cards: Face[]}} Decided
  * @typedef {{text: string, name: string, row: string, bower: string}} DeckCard
  * @typedef {{text: string, name: string, chosen: boolean}} NamedSuit
  * @typedef {{seat: string, said: string, words: string[]}} Bid

@@ -171,10 +171,9 @@ class Told(TypedDict):
     band: str
 
 
-class Mistake(Told):
-    """A decision that has cost: how much, its number among them, whether it is one of the worst, and our hand then."""
+class Decided(Told):
+    """A decision: what it has cost, its number, mistakes first, and our hand then."""
 
     cost: str
     number: int
-    worst: bool
     cards: list[Face]

@@ -6,6 +6,7 @@ import { leaveInner, showInner } from "../parts/inner.js";
 import { initialize } from "../parts/late.js";
 import { buildDrawing, connect, draw, follow, make, NO_SHORTCUTS, once, write } from "../parts/parts.js";
 
+const WORST = 3;
 const PASTE = "Our text, Euchre Game Notation (.egn), PTN, one hand, or a hand as it was played: up Qs then pass, order up, Ah 9h Ac 9s";
 
 /** Show the sentence, what the cards did, how far the reading is, and what it rests on. */
@@ -30,8 +31,8 @@ function patchLine(model, parts) {
   });
 }
 
-/** Build a mistake: what it cost, our hand for the eye, what was done, and how bad that is. */
-function buildMistake() {
+/** Build a decision: what it cost, our hand for the eye, what was done, and how bad that is. */
+function buildDecision() {
   const held = make("span", { class: "held flow", "aria-hidden": "true" });
   return make("li", {}, make("button", { type: "button" }, make("b"), " ", held, make("span"), " ", make("em", { class: "pill" })));
 }
@@ -43,27 +44,27 @@ function patchSmall({ children: [face, bower] }, { text, mark }, faces) {
   bower.hidden = !mark;
 }
 
-/** List what cost most, or all that cost something, the costliest first. */
-function patchMistakes(model, { list, more, heading }) {
-  const all = model.get("_mistakes");
-  const shown = more.dataset.all ? all : all.filter(({ worst }) => worst);
+/** List the three decisions that cost most, or all of them: how much, our hand, what was done, and how bad that is. */
+function patchDecisions(model, { list, more, heading }) {
+  const all = model.get("_decisions");
+  const shown = more.dataset.all ? all : all.slice(0, WORST);
   const faces = model.get("_faces");
   const build = () => make("span", { class: "card" }, buildDrawing(), make("span", { class: "bower" }));
-  follow(list, shown, buildMistake, (item, { number, words, band, cost, cards }) => {
+  follow(list, shown, buildDecision, (item, { number, words, band, cost, cards }) => {
     const button = item.firstElementChild;
-    const [first, held, ...more] = button.children;
+    const [first, held, ...others] = button.children;
     item.className = band;
     button.dataset.dot = number;
     button.setAttribute("aria-pressed", String(number === model.get("_chosen")));
-    [cost, words, band].forEach((each, i) => write([first, ...more][i], each));
+    [cost, words, band].forEach((each, i) => write([first, ...others][i], each));
     follow(held, cards, build, (node, card) => patchSmall(node, card, faces));
   });
   heading.hidden = all.length === 0;
-  more.hidden = all.filter(({ worst }) => worst).length === all.length;
-  write(more, more.dataset.all ? "Only the worst" : `All ${all.length} mistakes`);
+  more.hidden = all.length <= WORST;
+  write(more, more.dataset.all ? "Only the costliest" : `All ${all.length} decisions`);
 }
 
-/** Say why the mistake that is shown was one, and what can be done about it. */
+/** Say why the decision that is shown was good or bad, and what can be done about it. */
 function patchWhy(model, { why, reasons, note, noted, punished, punish }) {
   const told = model.get("_why");
   why.hidden = told.length === 0;
@@ -107,11 +108,11 @@ function buildReview() {
   const parts = {
     told: make("div", { class: "told headlines", role: "status" }),
     work: make("span", { role: "status" }),
-    stop: button("Stop"),
+    stop: button("Stop", { title: "Escape stops it, too", "aria-keyshortcuts": "Escape" }),
     line: make("div", { class: "line" }),
-    heading: make("p", { class: "heading" }, "The costliest first; press one to see it on the board:"),
-    list: make("ol", { class: "mistakes stack", "aria-label": "Mistakes" }),
-    more: button("", { class: "more-mistakes" }),
+    heading: make("p", { class: "heading" }, "Your decisions, the costliest first; press one to see it on the board:"),
+    list: make("ol", { class: "decisions stack", "aria-label": "Decisions" }),
+    more: button("", { class: "more-decisions" }),
     reasons: make("ul", { "aria-label": "Why" }),
     note: button("Into my practice", { title: "Another hand of this kind comes back in practice" }),
     playOn: button("Play it from here", { title: "The tutor plays the others, and their cards are those of the hand" }),
@@ -152,11 +153,12 @@ function reviewDoings(model, parts) {
   };
   const toggles = () => {
     more.dataset.all = more.dataset.all ? "" : "all";
-    patchMistakes(model, parts);
+    patchDecisions(model, parts);
   };
   return [
     [root, "click", shows],
     [stop, "click", () => python.send({ stop: true })],
+    [root, "keydown", ({ key }) => key === "Escape" && !stop.hidden && python.send({ stop: true })],
     [more, "click", toggles],
     [note, "click", once(() => python.send({ note: true }))],
     [playOn, "click", () => python.send({ play_on: true })],
@@ -169,7 +171,7 @@ function reviewDoings(model, parts) {
   ];
 }
 
-const REVIEW_PATCHES = [patchTold, patchLine, patchMistakes, patchTomorrow, patchWhy, patchPlayers, patchSaid, patchReviewBoard];
+const REVIEW_PATCHES = [patchTold, patchLine, patchDecisions, patchTomorrow, patchWhy, patchPlayers, patchSaid, patchReviewBoard];
 
 /** Show the review in `el`; returns the clean-up, after which nothing here listens any more. */
 function renderReviewBoard({ model, el, host }) {

@@ -14,14 +14,14 @@ from euchre_tutor.game import Game, GameHand
 from euchre_tutor.progress import played_games
 from euchre_tutor.review import GameReview, reviewing
 from euchre_tutor.review.clearer import clearing
-from euchre_tutor.review.read_game import Made
+from euchre_tutor.review.read_game import WORST, Made
 from euchre_tutor.review.why import Why, remember, why
 from euchre_tutor.widgets.board.table_board import TableBoard
 from euchre_tutor.widgets.parts.hearing import Doing, as_one_change
 from euchre_tutor.widgets.parts.refiner import Refiner
 from euchre_tutor.widgets.parts.showing import ShowingWidget
 from euchre_tutor.widgets.parts.snapshot import headline
-from euchre_tutor.widgets.review.shown import Reading, ShownReview, place_of, read_of, shown, working_on
+from euchre_tutor.widgets.review.shown import FINE, Reading, ShownReview, place_of, read_of, shown, working_on
 from euchre_tutor.widgets.table.machine import TableMachine
 from euchre_tutor.widgets.table.work import punishment_in_words
 
@@ -127,9 +127,9 @@ class ReviewBoard(ShowingWidget, face="review_board", shows=ShownReview):
 
     @as_one_change
     def show(self, number: int) -> None:
-        """Show a mistake at the board, the first being 0; raise EuchreError if there is none of this number."""
+        """Show a decision at the board, mistakes first, from 0 on; raise EuchreError if there is no such number."""
         made = self._made(number)
-        self._reading.picked = made
+        self._reading.picked = place_of(made)
         self._put(made.hand, made.player, made.choice.at)
         self._reading.punished = self._punishment(made)
         if place_of(made) not in self._reading.reasons:
@@ -146,8 +146,8 @@ class ReviewBoard(ShowingWidget, face="review_board", shows=ShownReview):
     @as_one_change
     def look_at_worst(self, hand: int) -> None:
         """Show a hand where most was lost; from its deal on until that is known, if nobody steps through it before."""
-        known = self._reading.mistakes
-        if here := [made for made in known if made.hand == hand]:
+        known = self._reading.decisions
+        if here := [made for made in known if made.hand == hand and made.choice.is_told]:
             self.show(known.index(max(here, key=lambda made: made.choice.cost.value)))
         else:
             self.look(hand)
@@ -155,11 +155,11 @@ class ReviewBoard(ShowingWidget, face="review_board", shows=ShownReview):
 
     @as_one_change
     def play_on(self) -> None:
-        """Go back to before the mistake that is shown, to play on from there, the tutor in all other seats.
+        """Go back to before the decision that is shown, to play on from there, the tutor in all other seats.
 
-        Raises EuchreError if no mistake is shown.
+        Raises EuchreError if no decision is shown.
         """
-        made = self._made(self._reading.chosen)
+        made = self._shown_made
         assert self.review
         self._put(made.hand, made.player, made.choice.at, self.review.position(made), tutor=True, shows_values=False)
 
@@ -169,7 +169,7 @@ class ReviewBoard(ShowingWidget, face="review_board", shows=ShownReview):
 
         Raises EuchreError if no mistake is shown, or with the cards as they lie nothing punishes it.
         """
-        made = self._made(self._reading.chosen)
+        made = self._shown_made
         if not self._reading.punished:
             raise EuchreError("with the cards as they lie, nothing punishes this")
         self._put(made.hand, made.player, made.choice.at, hides_others=False).punish(made.choice.action)
@@ -177,12 +177,12 @@ class ReviewBoard(ShowingWidget, face="review_board", shows=ShownReview):
     def note(self) -> None:
         """Put the mistake that is shown into the memory of practice, once; raise EuchreError if it can't come back."""
         reading = self._reading
-        if reading.picked is None or reading.review is None:
-            raise EuchreError("choose a mistake first")
-        if (found := reading.reasons.get(place := place_of(reading.picked))) is None:
+        if (made := reading.made) is None or reading.review is None or not made.choice.is_told:
+            raise EuchreError(FINE if made else "choose a mistake first")
+        if (found := reading.reasons.get(place := place_of(made))) is None:
             raise EuchreError("one moment: why it cost so much is being worked out")
         if place not in reading.practised:
-            reading.practised[place] = remember(reading.review, reading.picked, found)
+            reading.practised[place] = remember(reading.review, made, found)
         self._show_it()
 
     @as_one_change
@@ -203,12 +203,12 @@ class ReviewBoard(ShowingWidget, face="review_board", shows=ShownReview):
     def _awaited(self) -> tuple[Made, ...]:
         """Mistakes that are to go into practice, and of which it isn't known yet why they were some."""
         awaited = {*self._reading.awaited} - {*self._reading.reasons, *self._reading.practised}
-        return tuple(made for made in self._reading.mistakes if place_of(made) in awaited)
+        return tuple(made for made in self._reading.decisions if place_of(made) in awaited)
 
     def _remember_known(self) -> None:
         """Put what is awaited into the memory of practice as far as it is known why."""
         reading = self._reading
-        for made in reading.mistakes:
+        for made in reading.decisions:
             place = place_of(made)
             if place in reading.awaited and place in reading.reasons and place not in reading.practised:
                 assert reading.review
@@ -221,7 +221,7 @@ class ReviewBoard(ShowingWidget, face="review_board", shows=ShownReview):
         """Stop working; what is known stays."""
         self._reader.stop()
         if self._reading.work:
-            self._reading.work = "Stopped. This is the part that was read."
+            self._reading.work = "Stopped. What was found so far stays."
             self._show_it()
 
     # What follows from it.
@@ -233,19 +233,32 @@ class ReviewBoard(ShowingWidget, face="review_board", shows=ShownReview):
         self._begin()
 
     def _made(self, number: int) -> Made:
-        made = self._reading.mistakes
+        made = self._reading.decisions
         if not 0 <= number < len(made):
-            raise EuchreError(f"there is no mistake {number}; {len(made)} are known")
+            raise EuchreError(f"there is no decision {number}; {len(made)} are known")
         return made[number]
+
+    @property
+    def _shown_made(self) -> Made:
+        """The decision that is shown; raise EuchreError if none is."""
+        if (made := self._reading.made) is None:
+            raise EuchreError("choose a decision first")
+        return made
 
     def _put(self, number: int, player: int, at: int, hand: GameHand | None = None, **options: Any) -> TableMachine:
         """Put a hand on the table, whole unless it is given, from a player's seat, after so many actions."""
         assert self.game
         self._wanted = 0
         hand = hand or self.game.hands[number - 1].copy()
-        score = "{}-{}".format(*self.game.points_of(player, number - 1))
-        seen: dict[str, Any] = {"you": self.game.seat_of(player, number - 1), "score": score, "hides_others": True}
-        seen |= {"mode": "play", "tutor": False, "shows_values": True, **options}
+        seen: dict[str, Any] = {
+            "you": self.game.seat_of(player, number - 1),
+            "score": "{}-{}".format(*self.game.points_of(player, number - 1)),
+            "hides_others": True,
+            "mode": "play",
+            "tutor": False,
+            "shows_values": True,
+            **options,
+        }
         if self.table is None:
             self.table = TableMachine(hand, lock=self._lock, **seen)
             self._board = TableBoard(self.table)
@@ -258,7 +271,11 @@ class ReviewBoard(ShowingWidget, face="review_board", shows=ShownReview):
         """Say how the cards as they lay punish a card that was played; nothing if they don't, or aren't known."""
         assert self.review
         hand, unknown = self.review.position(made), self.review.game.unknown_in(made.hand - 1)
-        if hand.play is None or any(card in unknown for cards in hand.play.hands.values() for card in cards):
+        if (
+            not made.choice.is_told
+            or hand.play is None
+            or any(card in unknown for cards in hand.play.hands.values() for card in cards)
+        ):
             return ""
         how = punishment_in_words(hand, made.choice.action)
         return f"{words_of(made.choice.action)} is punished: {how}." if how else ""
@@ -326,8 +343,7 @@ class ReviewBoard(ShowingWidget, face="review_board", shows=ShownReview):
     def _snapshot(self) -> str:
         """The sentence, the line and what cost most."""
         first, *told = self._read["_told"]
-        worst = [each["words"] for each in self._read["_mistakes"] if each["worst"]]
-        return headline(first) + paragraphs(*told, *worst)
+        return headline(first) + paragraphs(*told, *(each["words"] for each in self._read["_decisions"][:WORST]))
 
 
 def _last_over() -> tuple[Game | None, str]:

@@ -10,9 +10,10 @@ from euchre_tutor.review.why import Why, skill_in
 from euchre_tutor.widgets.parts.games import faces
 from euchre_tutor.widgets.parts.pictures import picture_of
 from euchre_tutor.widgets.parts.wire import Option
-from euchre_tutor.widgets.parts.wire_table import Mistake
+from euchre_tutor.widgets.parts.wire_table import Decided
 
 Place = tuple[int, int]  # a hand, by number, and how many actions came before
+FINE = "No mistake was found here, so there is nothing to practise"
 _EMPTY = "Paste a game here, or play one: the last game you finished is read when this opens."
 
 
@@ -23,7 +24,7 @@ class Reading:
         game: the game; None before there is one.
         tutors: the players who count as chance.
         review: what is known so far; None before anything is.
-        picked: the mistake that is shown.
+        picked: where the decision was made that is shown.
         punished: how it is punished, in words.
         reasons: why mistakes were some, as far as that was asked.
         practised: what was said of those that were put into practice.
@@ -35,21 +36,21 @@ class Reading:
     def __init__(self, game: Game | None, tutors: frozenset[int] = frozenset()) -> None:
         self.game, self.tutors = game, tutors
         self.review: GameReview | None = None
-        self.picked: Made | None = None
+        self.picked: Place | None = None
         self.reasons: dict[Place, Why] = {}
         self.practised: dict[Place, str] = {}
         self.awaited: list[Place] = []
         self.punished = self.work = self.typed = ""
 
     @property
-    def mistakes(self) -> list[Made]:
-        """The mistakes that are known."""
-        return self.review.mistakes if self.review else []
+    def decisions(self) -> list[Made]:
+        """The decisions that are known, mistakes first."""
+        return self.review.decisions if self.review else []
 
     @property
-    def chosen(self) -> int:
-        """The number of the mistake that is shown; -1 if none is."""
-        return self.mistakes.index(self.picked) if self.picked in self.mistakes else -1
+    def made(self) -> Made | None:
+        """The decision that is shown, with its price by now; None if none is."""
+        return next((made for made in self.decisions if place_of(made) == self.picked), None)
 
 
 class Read(TypedDict):
@@ -58,7 +59,7 @@ class Read(TypedDict):
     _told: list[str]
     _rests: str
     _line: str
-    _mistakes: list[Mistake]
+    _decisions: list[Decided]
     _skills: list[str]
 
 
@@ -94,26 +95,26 @@ def read_of(reading: Reading) -> Read:
     review = reading.review
     if review is None:
         told = "Reading the calls ..." if reading.game and reading.game.hands else _EMPTY
-        return {"_told": [told], "_rests": "", "_line": "", "_mistakes": [], "_skills": []}
-    worst = review.worst
+        return {"_told": [told], "_rests": "", "_line": "", "_decisions": [], "_skills": []}
     return {
         "_told": [review.sentence, *filter(None, [review.luck])],
         "_rests": review.caption,
         "_line": line_html(review, dots="button"),
-        "_mistakes": [
+        "_decisions": [
             {
                 "number": number,
                 "words": each.done,
                 "band": str(each.choice.band),
                 "cost": each.cost_in_words,
-                "worst": each in worst,
                 "cards": [
                     card | {"svg": ""} for card in picture_of(review.view(each), marks=True)["groups"][0]["cards"]
                 ],
             }
-            for number, each in sorted(enumerate(review.mistakes), key=lambda numbered: numbered[1].weight)
+            for number, each in sorted(
+                enumerate(review.decisions), key=lambda each: (not each[1].choice.is_told, each[1].weight)
+            )
         ],
-        "_skills": [*dict.fromkeys(skill_in(review, made) for made in worst)] if review.done == 1 else [],
+        "_skills": [*dict.fromkeys(skill_in(review, made) for made in review.worst)] if review.done == 1 else [],
     }
 
 
@@ -127,18 +128,18 @@ def tomorrow(reading: Reading) -> str:
 
 def shown(reading: Reading, read: Read) -> ShownReview:
     """Show a game that is read, with the mistake that was chosen."""
-    game, picked = reading.game, reading.picked
+    game, picked = reading.game, reading.made
     names = game.names if game and game.hands else ()
     found = reading.reasons.get(place_of(picked)) if picked else None
     return {
         **read,
         "_players": [{"value": str(number), "words": name} for number, name in enumerate(names, start=1)],
         "_faces": faces(game.rules) if game else {},
-        "_chosen": reading.chosen,
+        "_chosen": reading.decisions.index(picked) if picked else -1,
         "_hands": len(game.hands) if game else 0,
         "_why": found.reasons if found else ["Working out why ..."] if picked else [],
         "_punished": reading.punished,
-        "_noted": reading.practised.get(place_of(picked), "") if picked else "",
+        "_noted": reading.practised.get(place_of(picked), f"{FINE}." * (not picked.choice.is_told)) if picked else "",
         "_tomorrow": tomorrow(reading),
         "_work": reading.work,
         "_typed": reading.typed,

@@ -288,13 +288,13 @@ class TableMachine:
 
     @_as_one_change
     def tell(self, card: str) -> None:
-        """Say what a card that was played tells about the hand of its player; of the same card again, no more.
+        """Say why a card was played, and what it tells about its player's hand; of the same card again, no more.
 
         Raises EuchreError while a question is asked, or a game is played.
         """
         if self.options.mode != "play" and not (self.options.mode == "game" and self.line.hand.is_over):
             raise EuchreError("what a card tells is for looking back; play the hand to its end first")
-        asked = self.line.hand, card, self.options.you
+        asked = self.asked("values"), card
         is_told = asked == self._telling.question
         self._untell()
         if not is_told:

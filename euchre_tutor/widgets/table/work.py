@@ -13,7 +13,8 @@ from euchre_tutor.deal import Deal
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import parse_plays
 from euchre_tutor.players import TUTOR, player_action, rule_bot
-from euchre_tutor.review.tells import LAYOUTS, Fact, told_by
+from euchre_tutor.review.played import why_played
+from euchre_tutor.review.tells import LAYOUTS, Fact, before_card, told_by
 from euchre_tutor.solver import punishing_line, punishment
 from euchre_tutor.widgets.parts.wire import Row
 from euchre_tutor.widgets.parts.wire_table import CardTells, Swing
@@ -147,18 +148,35 @@ def swings(asked: Asked) -> Iterator[list[Swing]]:
             yield so_far
 
 
-def what_it_tells(asked: tuple[GameHand, str, int]) -> Iterator[CardTells]:
-    """Yield what a card of a hand tells our seat: soon, then on more layouts; or why nothing can be told."""
-    hand, card, you = asked
+def what_it_tells(question: tuple[Asked, str]) -> Iterator[CardTells]:
+    """Yield why a card was played and what it tells our seat: soon, then on more layouts; or why nothing can be told.
+
+    What its player might have played instead is named once the hand is over, or if its cards lie open.
+    """
+    (asked, card), why = question, ""
+    hand, you = asked.hand, asked.you
     try:
+        before, _ = before_card(hand, card, you=you)
+        why = why_played(
+            hand,
+            card,
+            you=you,
+            score=asked.score_of(before),
+            is_open=asked.whole.is_over or before.seat not in asked.hidden,
+        )
         for layouts in _FEW, LAYOUTS:
             tells = told_by(hand, card, you=you, layouts=layouts)
             shown = [fact for fact in tells.facts if fact.seat == tells.seat or fact.moved]
             rows = [_bar(fact, name_of(fact.seat, you, hand.deal.rules) if fact.seat else "") for fact in shown]
-            caption = f"Of 100 such hands, before the card (◇) and after it, by {tells.layouts:,} layouts." * bool(rows)
-            yield {"card": card, "words": capital(tells.sentence), "rows": rows, "caption": caption}
+            yield {
+                "card": card,
+                "words": f"{why} {capital(tells.sentence)}",
+                "rows": rows,
+                "caption": f"Of 100 such hands, before the card (◇) and after it, by {tells.layouts:,} layouts."
+                * bool(rows),
+            }
     except EuchreError as error:
-        yield {"card": card, "words": error.sentence, "rows": [], "caption": ""}
+        yield {"card": card, "words": f"{why} {error.sentence}".strip(), "rows": [], "caption": ""}
 
 
 def _bar(fact: Fact, name: str) -> Row:

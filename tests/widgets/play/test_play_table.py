@@ -245,7 +245,7 @@ def test_what_decisions_cost_is_told_after_each_hand_and_added_up_at_the_end(mon
     (worst,) = table.review.worst
     assert [cost["words"] for cost in Paged(table).costs] == [f"{worst.told('you')}."]
     assert worst.choice == dear
-    assert "% of a game" in worst.told()
+    assert "games of 100" in worst.told()
     assert len(table.review.hands) == number
     assert table.review.has_luck
     assert asked[-1][2] == {asked[-1][1][0]: table.game.points_of(1, number - 1)}
@@ -477,10 +477,10 @@ def test_a_review_shows_where_the_hand_lost_most_and_learns_what_is_priced_later
         Made(1, player, Choice(at, "trick 1", seat, "Ah", "Kh", Estimate(lost, 0.9 * lost, 1.1 * lost), "points"), None)
         for player, (at, lost) in zip((1, 1, 4), COST, strict=True)
     ]
-    assert (Paged(first).mistakes, first.table.line.at, first.review.done) == ([], 0, 0)
+    assert (Paged(first).decisions, first.table.line.at, first.review.done) == ([], 0, 0)
     found += made
     until(nobody_works)
-    assert ({each["number"] for each in Paged(first).mistakes}, first.review.done) == ({0, 1}, 1)
+    assert ({each["number"] for each in Paged(first).decisions}, first.review.done) == ({0, 1}, 1)
     assert (first.review.tutors, Paged(first).chosen, first.table.line.at) == ({2, 3}, 1, COST[1][0])
     for _ in range(2):
         send(table, review=True)

@@ -3,6 +3,8 @@
 import json
 import re
 import sqlite3
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from random import Random
 
 import pytest
@@ -12,8 +14,11 @@ from helpers.record import remembered
 from helpers.strategies import refusal
 from helpers.tables import until
 
-from euchre_tutor import GameReview, ReviewBoard, parse_cards
+from euchre_tutor import GameReview, ReviewBoard, Trainer, parse_cards
 from euchre_tutor.game import Game, GameHand
+from euchre_tutor.practice import choosing
+from euchre_tutor.practice.memory import kind_of
+from euchre_tutor.practice.skills import skill_of
 from euchre_tutor.pricing.estimates import Estimate
 from euchre_tutor.progress import PlayedGame, note_game
 from euchre_tutor.review import costs, reading
@@ -21,6 +26,7 @@ from euchre_tutor.review.costs import Choice
 from euchre_tutor.review.read_game import Made
 from euchre_tutor.review.why import skill_in, why
 from euchre_tutor.solver import punishing_line
+from euchre_tutor.widgets.review.shown import FINE
 from euchre_tutor.widgets.table.machine import TableMachine
 
 DEAL = "Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs"
@@ -57,7 +63,7 @@ def is_done(board: ReviewBoard) -> None:
 
 def test_a_mistake_is_shown_at_the_board_with_its_reasons(board):
     is_done(board)
-    (mistake,) = Paged(board).mistakes
+    (mistake,) = Paged(board).decisions
     assert mistake["band"] == "blunder"
     assert "passed; ordering up was better" in mistake["words"]
     Paged(board).send(show=0)
@@ -69,6 +75,17 @@ def test_a_mistake_is_shown_at_the_board_with_its_reasons(board):
     assert board.table.hand.contract.maker == 2, "one may play on from there"
 
 
+def test_a_decision_that_is_shown_stays_chosen_when_its_price_changes(board):
+    is_done(board)
+    board.show(0)
+    (made,) = board.review.decisions
+    dearer = made._replace(choice=made.choice._replace(cost=Estimate(0.9, 0.8, 1.0)), games=Estimate(0.1, 0.09, 0.11))
+    for done in (0.9, 1.0):
+        board._take(replace(board.review, made=(dearer,), done=done))
+        assert (Paged(board).chosen, Paged(board).decisions[0]["cost"]) == (0, dearer.cost_in_words)
+        board.play_on()
+
+
 def seen(table: TableMachine) -> tuple[bool, bool]:
     """Whether the tutor plays the others, and whether values are shown."""
     return table.options.tutor, table.options.shows_values
@@ -77,7 +94,7 @@ def seen(table: TableMachine) -> tuple[bool, bool]:
 def test_a_mistake_is_played_from_here_against_the_tutor_and_the_hand_stays(board, game):
     is_done(board)
     Paged(board).send(play_on=True)
-    assert "no mistake -1" in Paged(board).message
+    assert Paged(board).message == "Choose a decision first."
     board.show(0)
     Paged(board).send(play_on=True)
     table = board.table
@@ -171,11 +188,32 @@ def test_what_cost_most_is_asked_tomorrow_by_one_press_and_each_kind_once(board)
     assert "nothing to ask tomorrow" in Paged(board).message
 
 
+def test_the_next_day_the_trainer_asks_what_cost_most_and_a_pair_of_its_skill(board, monkeypatch):
+    until(lambda: Paged(board).skills != [])
+    Paged(board).send(tomorrow=True)
+    until(lambda: Paged(board).tomorrow.startswith("Another hand"))
+    found, tomorrow = why(board.review, board.review.mistakes[0]), datetime.now(UTC) + timedelta(days=1)
+    monkeypatch.setattr(choosing, "due", lambda memory, _, really=choosing.due: really(memory, tomorrow))
+    trainer, asked = Trainer(seed=1), set()
+    for _ in range(2):
+        session = trainer._session
+        chosen = session.chosen
+        asked |= {*session.hands.pairs} if chosen is None else {(kind_of(*chosen[:2]), chosen.why)}
+        trainer.next()
+    assert asked == {skill_of(found.theme).plan, (found.kind, "Due again")}
+    trainer.close()
+
+
 def test_it_is_told_from_the_side_that_is_chosen(board):
     is_done(board)
     board.player = 1
     is_done(board)
-    assert Paged(board).mistakes == []
+    told = [(each["words"], each["band"] in ("right", "too close to grade")) for each in Paged(board).decisions]
+    assert told == [("Hand 1, in the calls: passed", True)], "what was right is listed, too"
+    board.show(0)
+    assert Paged(board).noted == f"{FINE}."
+    Paged(board).send(note=True)
+    assert (Paged(board).message, remembered()) == (f"{FINE}.", {})
     assert [each["words"] for each in Paged(board).players] == ["Ann", "<b>Ben</b>", "Cam", "Dee"]
 
 
@@ -253,7 +291,7 @@ def test_a_record_that_cannot_be_read_is_said_and_so_is_a_game_of_it(tmp_path):
 
 def test_what_a_face_may_not_ask_for_is_refused_in_a_sentence(board):
     is_done(board)
-    with refusal("no mistake 7"):
+    with refusal("no decision 7"):
         board.show(7)
     for wrong in ({"show": "0"}, {"read": 5}, {"nothing": True}, {"show": -1}, "show"):
         Paged(board).hear(wrong)

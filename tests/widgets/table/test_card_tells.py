@@ -6,6 +6,7 @@ from random import Random
 from helpers.strategies import refusal
 from helpers.tables import CALLED, random_hand, until
 
+from euchre_tutor.widgets.table import work
 from euchre_tutor.widgets.table.machine import UNTOLD, TableMachine
 
 AFTER = f"{CALLED}, Ah, 9h, 9d"
@@ -24,7 +25,8 @@ def test_each_card_is_told_in_its_turn_and_a_second_click_closes_it():
     assert first["card"] == "9h"
     assert {row["words"] for row in first["rows"]} > {"Left holds J♠", "Left has no more hearts"}
     second = ask(table, "9d")
-    assert second["words"] == "9♦ tells for certain: partner has no more hearts."
+    assert second["words"].startswith("Your A♥ was winning, so partner, who had no hearts, threw 9♦ away. ")
+    assert second["words"].endswith(" 9♦ tells for certain: partner has no more hearts.")
     bar = next(row for row in second["rows"] if row["words"] == "Partner has no more hearts")
     assert (bar["value"], bar["text"].rpartition(" ")[2]) == (1, "100")
     assert 0 < bar["other"] < 1
@@ -42,6 +44,18 @@ def test_what_was_told_goes_with_the_position_and_with_our_seat():
         assert ask(table, "9h")["words"]
         change()
         assert table.tells == UNTOLD
+
+
+def test_another_card_of_a_hidden_hand_is_named_once_the_hand_is_over(monkeypatch):
+    asked = []
+    monkeypatch.setattr(work, "why_played", lambda *_, **options: asked.append(options) or "Why.")
+    table = TableMachine(f"{CALLED}, Ah, 9h, 9d, Ad", you=1, score="3-4", hides_others=True, shows_values=False)
+    for card, change in (("Ad", lambda: None), ("9h", lambda: table.change(hides_others=False))):
+        change()
+        assert ask(table, card)["words"].startswith("Why. ")
+    hidden, seen = asked
+    assert (hidden["is_open"], hidden["score"]) == (False, (4, 3)), "the score as the player sees it"
+    assert seen["is_open"]
 
 
 def test_what_tells_nothing_is_refused_in_a_sentence_and_another_card_is_told_after_it():
