@@ -87,7 +87,7 @@ def player_action(player: str, hand: GameHand, *, score: tuple[int, int] = (0, 0
         EuchreError: there is no such player, the hand is over, or the seed is negative.
     """
     legal = hand.legal if check_player(player) in ("beginner", "rule bot") else ()
-    if len(legal) < 2 or hand.stage not in _RULED or (hand.stage == "calls" and hand.auction.is_defended):
+    if len(legal) < 2 or hand.stage not in _RULED or (hand.stage == "calls" and hand.auction.asks_alone):
         return tutor_action(hand, score=score, seed=seed, others=_CALLS.get(player, "model"))
     assert hand.seat
     chance = Random(f"{seed} {hand}")
