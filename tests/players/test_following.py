@@ -115,35 +115,36 @@ def test_the_line_tells_a_share_with_its_error_and_a_step_only_when_it_changes()
     assert followed_in_words([1] * 300 + [-1] * 200).startswith("You win 0 of 100"), "of the last two hundred"
 
 
-# Simulated learners. Of 100 hands that scored, so many were won with the tutor as partner (some 500 hands each, ± 4,
-# the beginner against rule bots only 200, ± 7): against two beginners (step 4) and two rule bots (step 8). Beyond these
-# steps the line goes on.
+# Simulated learners. Of 100 hands that scored, so many were won with the tutor as partner, against two newcomers (step
+# 0), beginners (4) and rule bots (8): by a beginner in 1,920, 560 and 1,760 hands, by a tutor in 1,519, 520 and 520.
+# Beyond these steps the line goes on.
 
-WON = {"beginner": (53, 47), "tutor": (55, 52)}
+WON = {"beginner": (65, 53, 50), "tutor": (68, 55, 52)}
 
 
 def chance(learner: str, step: int) -> float:
-    """The chance to win a hand at a step, on the line through what was counted."""
-    at_four, at_eight = WON[learner]
-    return (at_four + (at_eight - at_four) * (step - 4) / 4) / 100
+    """The chance to win a hand at a step, on the lines through what was counted."""
+    below = min(step // 4, 1)
+    easier, harder = WON[learner][below : below + 2]
+    return (easier + (harder - easier) * (step - 4 * below) / 4) / 100
 
 
-def chances_after(learner: str, hands: int, times: int = 100) -> list[float]:
-    """The chances to win at the steps to which a learner comes after so many hands, again and again."""
+def won_in(learner: str, hands: int, times: int = 100) -> list[float]:
+    """The shares of hands that a learner wins, again and again, in order."""
     rng, found = Random(f"{learner} {hands}"), []
     for _ in range(times):
         now = Following()
         for _ in range(hands):
             now = now.after(1 if rng.random() < chance(learner, STEPS[now.player]) else -1)
-        found.append(chance(learner, STEPS[now.player]))
+        found.append(sum(now.won) / hands)
     return sorted(found)
 
 
 @pytest.mark.parametrize("learner", WON)
-@pytest.mark.parametrize("hands", [100, 300])
-def test_simulated_learners_come_near_55_hands_of_100(learner, hands):
-    at_first, found = abs(chance(learner, 8) - 0.55), chances_after(learner, hands)
-    off = [abs(each - 0.55) for each in found]
-    assert sum(off) / len(off) < at_first, "nearer than where they began"
-    assert abs(found[len(found) // 2] - 0.55) <= 0.025
-    assert sum(each <= 0.07 for each in off) >= 85
+@pytest.mark.parametrize(("hands", "near"), [(100, 0.09), (300, 0.04)])
+def test_simulated_learners_win_near_55_hands_of_100(learner, hands, near):
+    """Nine runs of ten come so near; against two rule bots, where they begin, they would stay at 50 and 52."""
+    found = won_in(learner, hands)
+    assert sum(abs(share - 0.55) <= near for share in found) >= 90
+    if hands == 300:
+        assert abs(found[len(found) // 2] - 0.55) < 0.02
