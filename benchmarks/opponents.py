@@ -15,7 +15,9 @@ import numpy as np
 from euchre_tutor import Deal, GameHand
 from euchre_tutor.analysis import Estimate
 from euchre_tutor.analysis.text import number
-from euchre_tutor.players import PLAYERS, TUTOR, player_action
+from euchre_tutor.players import PLAYERS, STEPS, TUTOR, player_action
+
+ALL = [name for name in PLAYERS if name not in (TUTOR, *STEPS)]
 
 
 def lead(deal: Deal, north: str, east: str, seed: int) -> int:
@@ -41,7 +43,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--deals", type=int, default=2_000, help="deals, each played twice (%(default)s)")
     parser.add_argument("--rules", default="bicycle", help="the game (%(default)s)")
-    parser.add_argument("--players", nargs="+", default=[name for name in PLAYERS if name != TUTOR], choices=PLAYERS)
+    parser.add_argument("--players", nargs="+", default=ALL, choices=[*ALL, *STEPS])
     options = parser.parse_args()
     for player in options.players:
         print(f"{player}: {number(loss(player, options.deals, options.rules))} points a hand", flush=True)

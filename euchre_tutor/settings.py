@@ -26,12 +26,14 @@ class Settings:
         tricks: whether all tricks of a picked hand lie open; otherwise only the last one, as at a table.
         numbers: whether the numbers of an answer lie open; otherwise they are behind their name.
         season: whether the start page of the course leads to the season at the table.
+        follows: whether two who follow you, a step harder or easier after each hand, sit at a new table.
         pace: how many seconds a hand takes that plays itself after a choice, from 0 to 10; 0 shows its end at once.
 
     Raises EuchreError for anything else.
 
     >>> Settings(scale="projector")
-    Settings(four_colours=False, scale=1.6, names=True, tricks=False, numbers=False, season=True, pace=2.5)
+    Settings(four_colours=False, scale=1.6, names=True, tricks=False, numbers=False, season=True, follows=False,
+        pace=2.5)
     """
 
     four_colours: bool = False
@@ -40,10 +42,11 @@ class Settings:
     tricks: bool = False
     numbers: bool = False
     season: bool = True
+    follows: bool = False
     pace: float = 2.5
 
     def __post_init__(self) -> None:
-        flags = ("four_colours", "names", "tricks", "numbers", "season")
+        flags = ("four_colours", "names", "tricks", "numbers", "season", "follows")
         vars(self).update({name: check_flag(getattr(self, name), name) for name in flags})
         vars(self).update(scale=_scale(self.scale), pace=float(real(self.pace, "pace", least=0, most=_SLOWEST)))
 
@@ -68,6 +71,7 @@ def settings(
     tricks: bool | None = None,
     numbers: bool | None = None,
     season: bool | None = None,
+    follows: bool | None = None,
     pace: float | None = None,
 ) -> Settings:
     """Return the learner's settings, after changing and keeping those that are given; see Settings.
@@ -81,7 +85,7 @@ def settings(
     True
     """
     flags = {"four_colours": four_colours, "names": names, "tricks": tricks, "numbers": numbers, "season": season}
-    given = {**flags, "scale": scale, "pace": pace}.items()
+    given = {**flags, "follows": follows, "scale": scale, "pace": pace}.items()
     changes: dict[str, Any] = {name: value for name, value in given if value is not None}
     path = _path()
     if changes:

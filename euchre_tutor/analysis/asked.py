@@ -33,7 +33,7 @@ def is_call(view: View) -> bool:
 def is_made(view: View) -> bool:
     """Tell whether trump is made; where a view doesn't say that a defender plays alone, nobody does."""
     auction = Auction.at(view)
-    return view.maker is not None and (auction.is_over or auction.is_defended)
+    return view.maker is not None and (auction.is_over or auction.asks_alone)
 
 
 def is_discard(view: View) -> bool:

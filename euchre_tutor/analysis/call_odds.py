@@ -107,14 +107,14 @@ class CallOdds(SampledOdds[CallPrice]):
     @cached_property
     def proviso(self) -> str:
         """What is assumed of the seats that speak after a priced call, in a sentence; nothing if nobody does."""
-        auction, is_defended = Auction.at(self.view), False
+        auction, asks_alone = Auction.at(self.view), False
         for call in (price.call for price in self.ranked if price.make and not price.call.tricks):
             auction.push(call)
-            is_defended |= auction.is_defended and not auction.is_over
+            asks_alone |= auction.asks_alone and not auction.is_over
             auction.pop()
         made = [price.call for price in self.ranked if not (price.call.is_pass or price.call.tricks)]
         is_open = any(auction.contract_of(call).alone_later for call in made)
-        said = {"nobody defends alone after them": is_defended, "nobody said alone later": is_open}
+        said = {"nobody else plays alone after them": asks_alone, "nobody said alone later": is_open}
         return " ".join(f"Calls are priced as if {assumed}." for assumed, is_so in said.items() if is_so)
 
     def note(self, price: CallPrice) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from copy import copy
+from dataclasses import replace
 from functools import lru_cache
 
 from euchre_tutor.auction.calls import DEFEND_ALONE, PASS, Call
@@ -29,7 +30,8 @@ class Auction:
     """The calls so far, at one table.
 
     With a turn-up every seat speaks once or twice, until trump is made; then, where the rules allow it, the defenders
-    may say that they play alone. Where tricks are bid every seat speaks once, and the highest bidder names trump.
+    may say that they play alone, or the maker's partner takes the hand over. Where tricks are bid every seat speaks
+    once, and the highest bidder names trump.
 
     Args:
         rules: what is being played.
@@ -108,11 +110,13 @@ class Auction:
             self.push(PASS)
         if view.maker is None:
             return
-        self.push(Call(trump_name(view.trump) if is_second_round else ORDER_UP, view.alone, view.called))
-        while not self.is_over and self.seat != (view.defender or view.seat):
+        said_alone = view.alone and not view.lone
+        self.push(Call(trump_name(view.trump) if is_second_round else ORDER_UP, said_alone, view.called))
+        lone = view.defender or view.lone
+        while not self.is_over and self.seat != (lone or view.seat):
             self.push(PASS)
-        if view.defender:
-            self.push(DEFEND_ALONE)
+        if lone:
+            self.push(self._alone)
 
     def _replay_bids(self, view: View) -> None:
         """Push the bids, or passes up to the seat or the maker; then the maker's bid and trump."""
@@ -144,28 +148,43 @@ class Auction:
         return None if self._made is None else self._made % self.rules.players + 1
 
     @property
-    def _defenders(self) -> list[int]:
-        """The seats that may say that they defend alone, from the maker's left on."""
-        maker, players = self._maker, self.rules.players
-        if maker is None or not (self.rules.defend_alone and self.rules.turns_up):
+    def _asked(self) -> list[int]:
+        """The seats that are asked whether they play alone: a partner still to speak, or defenders from the left on."""
+        maker, players, rules = self._maker, self.rules.players, self.rules
+        if self._made is None or maker is None or not rules.turns_up:
             return []
         order = [(maker + step) % players + 1 for step in range(players - 1)]
-        return [seat for seat in order if seat not in self.rules.side(maker)]
+        alone, side = self.calls[self._made].alone, rules.side(maker)
+        if rules.take_alone:
+            return [seat for seat in order if seat > maker and seat in side and not alone]
+        defends = rules.defend_alone and (alone or not rules.defend_loners_only)
+        return [seat for seat in order if seat not in side and defends]
+
+    @property
+    def _alone(self) -> Call:
+        """What a seat that is asked may say: to defend alone, or to take the hand and play it alone."""
+        made = self._made
+        return DEFEND_ALONE if made is None or not self.rules.take_alone else replace(self.calls[made], alone=True)
+
+    @property
+    def _is_bound(self) -> bool:
+        """Whether the dealer has to make trump, and nobody else may: a joker is turned up."""
+        return self.rules.joker_binds and self.turn_up is not None and self.turn_up.card.suit is None
 
     @property
     def _is_bidding(self) -> bool:
         return not self.rules.turns_up and len(self.calls) < self.rules.players
 
     @property
-    def is_defended(self) -> bool:
-        """Whether trump is made, and it is the defenders' turn to say whether one of them plays alone."""
-        return bool(self._defenders) and not self.is_over
+    def asks_alone(self) -> bool:
+        """Whether trump is made, and others are asked whether one of them plays alone."""
+        return bool(self._asked) and not self.is_over
 
     @property
     def seat(self) -> int:
         """The seat whose turn it is."""
-        if self._made is not None and self.is_defended:
-            return self._defenders[len(self.calls) - self._made - 1]
+        if self._made is not None and self.asks_alone:
+            return self._asked[len(self.calls) - self._made - 1]
         if not self.rules.turns_up and not self._is_bidding and self._maker:
             return self._maker
         return len(self.calls) % self.rules.players + 1
@@ -189,7 +208,7 @@ class Auction:
         if not self.rules.turns_up:
             return len(self.calls) > self.rules.players
         said = self.calls[self._made + 1 :]
-        return DEFEND_ALONE in said or len(said) == len(self._defenders)
+        return self._alone in said or len(said) == len(self._asked)
 
     @property
     def legal_calls(self) -> tuple[Call, ...]:
@@ -201,8 +220,8 @@ class Auction:
 
     def _open_calls(self) -> list[Call]:
         """The calls that belong to this turn, those that a house rule forbids included."""
-        if self.is_defended:
-            return [DEFEND_ALONE]
+        if self.asks_alone:
+            return [self._alone]
         if self._is_bidding:
             bids = [Call(f"bid {tricks}") for tricks in range(FEWEST_BID, self.rules.hand_size + 1)]
             bids.append(Call(f"bid {self.rules.hand_size}", alone=True))
@@ -237,9 +256,8 @@ class Auction:
         """Whether this seat may not pass, unless there is nothing else to call."""
         if not self.rules.turns_up:
             return not self._is_bidding
-        return (
-            self.rules.stick_the_dealer and self.turned_down and self._made is None and self.seat == self.rules.dealer
-        )
+        must_call = self._is_bound or (self.rules.stick_the_dealer and self.turned_down)
+        return must_call and self._made is None and self.seat == self.rules.dealer
 
     def _why_not(self, call: Call) -> str | None:
         """Say which rule forbids a call that belongs to this turn; None if none does."""
@@ -249,6 +267,8 @@ class Auction:
             return f"{self.rules} has no lone hands"
         if call.tricks:
             return None
+        if self._is_bound and self.seat != self.rules.dealer:
+            return "the dealer has turned the joker up, and nobody else calls"
         is_first_round = self.rules.turns_up and not self.turned_down
         if is_first_round and (reason := why_not_assist(self.rules, self.seat, alone=call.alone)):
             return reason
@@ -261,8 +281,8 @@ class Auction:
         """
         if isinstance(call, Call):
             return call
-        if is_alone(call) and self.is_defended:
-            return DEFEND_ALONE
+        if is_alone(call) and self.asks_alone:
+            return self._alone
         return Call.parse(call, proposed=self.proposed, is_bid=self._is_bidding)
 
     def why_illegal(self, call: Call | str) -> str | None:
@@ -273,7 +293,8 @@ class Auction:
         if self.is_over:
             return "the auction is over"
         if call.is_pass:
-            stuck = "the dealer is stuck: in the second round the dealer must make a suit"
+            bound = "a dealer who turns the joker up makes its suit" if self._is_bound else ""
+            stuck = bound or "the dealer is stuck: in the second round the dealer must make a suit"
             return stuck if self.rules.turns_up else "the highest bidder names trump"
         return self._why_not(call) if call in self._open_calls() else self._why_not_open(call)
 
@@ -310,9 +331,8 @@ class Auction:
             return None
         if not self.rules.turns_up:
             return self._contract(self._maker, self.calls[-1], bid=self.calls[self._made])
-        said = len(self.calls) - self._made - 1  # by the defenders
-        defender = self._defenders[said - 1] if self.calls[-1] == DEFEND_ALONE else None
-        return self._contract(self._maker, self.calls[self._made], defender=defender)
+        *_, (seat, last) = [(0, PASS), *zip(self._asked, self.calls[self._made + 1 :], strict=False)]
+        return self._answered(seat, last)
 
     def contract_of(self, call: Call, *, trump: AnySuit | None = None) -> Contract:
         """Return the contract if the seat whose turn it is makes this call and nobody says more.
@@ -320,10 +340,8 @@ class Auction:
         A bid needs the trump that its bidder would name, None for no trump; other calls say it themselves.
         Raises EuchreError for a call that makes no contract.
         """
-        if self.is_defended and self._maker and self._made is not None:
-            return self._contract(
-                self._maker, self.calls[self._made], defender=self.seat if call == DEFEND_ALONE else None
-            )
+        if self.asks_alone:
+            return self._answered(self.seat, call)
         if call.is_pass:
             raise EuchreError("a pass makes no contract; it leaves the choice to the next seat")
         if call.tricks:
@@ -331,7 +349,11 @@ class Auction:
         bid = None if self.rules.turns_up or self._made is None else self.calls[self._made]
         return self._contract(self.seat, call, bid=bid)
 
-    def _contract(self, maker: int, call: Call, *, bid: Call | None = None, defender: int | None = None) -> Contract:
+    def _answered(self, seat: int, said: Call) -> Contract:
+        """Return the contract that was made, once a seat has said whether it plays alone."""
+        return self._contract(self._maker or 0, self.calls[self._made or 0], asked=None if said.is_pass else seat)
+
+    def _contract(self, maker: int, call: Call, *, bid: Call | None = None, asked: int | None = None) -> Contract:
         return make_contract(
             self.rules,
             call.trump(self.proposed),
@@ -340,7 +362,8 @@ class Auction:
             up=self.turn_up,
             called=call.called,
             bid=bid.tricks if bid else None,
-            defender=defender,
+            defender=None if self.rules.take_alone else asked,
+            lone=asked if self.rules.take_alone else None,
         )
 
 

@@ -31,6 +31,7 @@ class Contract:
         called: the card whose holder is the maker's partner in secret, if any.
         bid: the tricks that were bid, if any.
         defender: the defender who plays alone, if one does.
+        lone: the maker's partner who has taken the hand over and plays alone, if one has.
 
     >>> contract = make_contract("bicycle", "spades", 4, alone=True)
     >>> str(contract), contract.active, contract.leader, contract.ranking.trump.label
@@ -49,11 +50,17 @@ class Contract:
     called: Piece | None = None
     bid: int | None = None
     defender: int | None = None
+    lone: int | None = None
 
     @property
     def ranking(self) -> Ranking:
         """What each card plays as under the trump."""
         return ranking_of(self.rules, self.trump)
+
+    @property
+    def player(self) -> int:
+        """The seat whose hand it is: the maker, or the partner who has taken it over."""
+        return self.lone or self.maker
 
     @property
     def is_lone(self) -> bool:
@@ -96,6 +103,7 @@ def make_contract(
     called: Piece | str | None = None,
     bid: int | None = None,
     defender: int | str | None = None,
+    lone: int | str | None = None,
 ) -> Contract:
     """Work out who plays, who leads and who picks up when a seat makes trump.
 
@@ -110,6 +118,7 @@ def make_contract(
         called: the card whose holder the maker calls as partner.
         bid: the tricks that the maker bid, in a game that bids them.
         defender: a defender who plays alone.
+        lone: the maker's partner who takes the hand over to play it alone.
 
     Raises EuchreError for a seat that isn't there, and for a contract that the rules don't know.
 
@@ -130,8 +139,11 @@ def make_contract(
     _check_bid(rules, bid, alone=alone)
     makers = rules.side(seat)
     opponent = parse_seat(defender, rules) if defender is not None else None
-    _check_defender(rules, makers, opponent)
-    active = rules.active(seat, alone=alone, defender=opponent)
+    partner = parse_seat(lone, rules) if lone is not None else None
+    _check_defender(rules, makers, opponent, alone=alone)
+    _check_lone(rules, seat, partner, alone=alone)
+    player, alone = partner or seat, alone or partner is not None
+    active = rules.active(player, alone=alone, defender=opponent)
     taker = rules.taker(seat) if is_ordered_up else None
     return Contract(
         rules,
@@ -140,12 +152,13 @@ def make_contract(
         alone,
         makers,
         active,
-        leader=rules.leader(seat, active, alone=alone),
+        leader=rules.leader(player, active, alone=alone),
         taker=taker if taker in active else None,
         giver=next(iter(makers - {seat}), None) if alone and rules.partners_best else None,
         called=card,
         bid=bid,
         defender=opponent,
+        lone=partner,
     )
 
 
@@ -188,12 +201,21 @@ def _check_bid(rules: Rules, bid: int | None, *, alone: bool) -> None:
         raise EuchreError(f"in {rules} the maker bids {few}; say for instance bid=4")
 
 
-def _check_defender(rules: Rules, makers: frozenset[int], defender: int | None) -> None:
+def _check_lone(rules: Rules, maker: int, lone: int | None, *, alone: bool) -> None:
+    """Raise EuchreError if somebody takes the hand over who can't."""
+    if lone is not None and (alone or not rules.take_alone or lone <= maker or lone not in rules.side(maker)):
+        who = "a partner who speaks after a maker who didn't say 'alone'" if rules.take_alone else "nobody"
+        raise EuchreError(f"in {rules} {who} takes the hand over to play it alone, so seat {lone} can't")
+
+
+def _check_defender(rules: Rules, makers: frozenset[int], defender: int | None, *, alone: bool) -> None:
     """Raise EuchreError if somebody defends alone who can't."""
     if defender is None:
         return
     if not rules.defend_alone:
         raise EuchreError(f"in {rules} nobody defends alone; leave out the defender, seat {defender}")
+    if rules.defend_loners_only and not alone:
+        raise EuchreError(f"in {rules} only a lone maker is defended against alone; leave out seat {defender}")
     if defender in makers:
         raise EuchreError(f"seat {defender} can't defend alone: it is on the makers' side")
 

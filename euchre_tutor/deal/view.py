@@ -65,6 +65,7 @@ class View:
         called: the card whose holder the maker called as partner.
         bid: the tricks that the maker bid.
         defender: the defender who plays alone, if one does.
+        lone: the maker's partner who has taken the hand over and plays alone, if one has.
         played: the cards played so far, in order.
         others: how the others at this table call: as the bidding model does (``model``), less, about as often as real
             players (``cautious``), or more (``bold``).
@@ -93,6 +94,7 @@ class View:
     called: Piece | None = None
     bid: int | None = None
     defender: int | None = None
+    lone: int | None = None
     played: Hand = ()
     others: Others = "model"
 
@@ -112,7 +114,7 @@ class View:
         readers: dict[str, Callable[[Any], object]] = {
             **dict.fromkeys(("hand", "laid"), as_hand),
             **dict.fromkeys(("up", "called"), as_card),
-            **dict.fromkeys(("seat", "maker", "defender"), lambda seat: parse_seat(seat, rules)),
+            **dict.fromkeys(("seat", "maker", "defender", "lone"), lambda seat: parse_seat(seat, rules)),
             "rules": as_rules,
             "alone": lambda alone: check_flag(alone, "alone"),
             "turned_down": lambda turned_down: check_flag(turned_down, "turned_down"),
@@ -148,7 +150,7 @@ class View:
                 f"laid {format_cards(self.laid)} can't be: before the first call only a farmer's hand lays three low "
                 "cards down, where the rules know that"
             )
-        if self.alone or self.played or self.trump or self.called or self.bid or self.defender:
+        if self.alone or self.played or self.trump or self.called or self.bid or self.defender or self.lone:
             raise EuchreError("a hand in play needs its maker; say for instance 'trump s maker 4'")
 
     def _check_in_play(self) -> None:
@@ -190,15 +192,15 @@ class View:
     @property
     def active(self) -> tuple[int, ...]:
         """The seats that play, from eldest on; all of them as long as no trump is made."""
-        everybody = tuple(range(1, self.rules.players + 1))
-        return self.rules.active(self.maker, alone=self.alone, defender=self.defender) if self.maker else everybody
+        everybody, player = tuple(range(1, self.rules.players + 1)), self.lone or self.maker
+        return self.rules.active(player, alone=self.alone, defender=self.defender) if player else everybody
 
     @cached_property
     def tricks(self) -> tuple[tuple[tuple[int, Piece], ...], ...]:
         """The tricks so far, each the seats and cards in order; the last may be incomplete."""
         if self.maker is None:
             return ()
-        leader, ranking = self.rules.leader(self.maker, self.active, alone=self.alone), self.ranking
+        leader, ranking = self.rules.leader(self.lone or self.maker, self.active, alone=self.alone), self.ranking
         played = [card if card in ranking.index else card.held for card in self.played]
         return tuple(map(tuple, tricks_of(played, self.active, leader, ranking)))
 
@@ -274,10 +276,11 @@ class View:
             "score": self._score() if self.score != (0, 0) else "",
             "bids": ",".join(self.bids),
             "trump": str(self.trump or "none") if self.maker else "",
-            "maker": str(self.maker or "") + " alone" * self.alone,
+            "maker": str(self.maker or "") + " alone" * (self.alone and not self.lone),
             "called": str(self.called or ""),
             "bid": str(self.bid or ""),
             "defender": str(self.defender or ""),
+            "lone": str(self.lone or ""),
             "laid": format_cards(self.laid),
             "played": format_cards(self.played),
             "others": self.others if self.others != "model" else "",
@@ -359,10 +362,11 @@ class View:
             laid=parse_cards(words.get("laid", "")),
             trump=parse_trump(words.get("trump")),
             maker=parse_seat(words["maker"], rules) if "maker" in words else None,
-            alone="alone" in words,
+            alone="alone" in words or "lone" in words,
             called=words.card("called"),
             bid=read_whole(words["bid"], "bid") if "bid" in words else None,
             defender=parse_seat(words["defender"], rules) if "defender" in words else None,
+            lone=parse_seat(words["lone"], rules) if "lone" in words else None,
             played=parse_plays(words.get("played", "")),
             others=_others(words.get("others", "model")),
         )

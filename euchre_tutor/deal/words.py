@@ -25,6 +25,7 @@ _EXAMPLES = {
     "called": "called Ah",
     "bid": "bid 4",
     "defender": "defender 1",
+    "lone": "lone 4",
     "laid": "laid 9h",
     "played": "played Ah 9h",
     "others": "others cautious",
@@ -108,7 +109,9 @@ def contract_words(made: Any, name: Callable[[int], str] = "seat {}".format) -> 
     called = f" calling {made.called}" if made.called else ""
     lone = name(made.defender) if made.defender else ""
     defender = f", {lone} {doing(lone, 'defends')} alone" if lone else ""
-    return f"{trump_name(made.trump)} by {maker}{' alone' * made.alone}{called}{bid}{defender}"
+    taken = f", {name(made.lone)} alone" if made.lone else ""
+    said = " alone" * (made.alone and not taken)
+    return f"{trump_name(made.trump)} by {maker}{said}{taken}{called}{bid}{defender}"
 
 
 def rules_words(rules: Rules) -> str:

@@ -282,7 +282,7 @@ def _call(hand: GameHand, told: ToldDeal) -> None:
                 f"call {number} can't be {quoted(call)}: first it is Pass or Order, in round two Pass, s, h, d, c or n"
             )
         hand.push(f"{words} alone" if call != "Pass" and told.alone else words)
-    while hand.stage == "calls" and hand.auction.is_defended:
+    while hand.stage == "calls" and hand.auction.asks_alone:
         hand.push("defend alone" if hand.seat == told.defender else "pass")
 
 

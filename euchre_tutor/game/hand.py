@@ -313,9 +313,9 @@ class GameHand:
         """
         rules, auction, contract = self.deal.rules, self.auction, self.contract
         seat = parse_seat(seat, rules)
-        if contract is None and auction.is_defended:
+        if contract is None and auction.asks_alone:
             contract = auction.contract_of(PASS)
-        known = ("trump", "maker", "alone", "called", "bid", "defender")
+        known = ("trump", "maker", "alone", "called", "bid", "defender", "lone")
         return replace(
             self.deal.view(seat),
             hand=self.deal.hand(seat) if contract and contract.giver == seat else self.hands[seat],

@@ -198,7 +198,7 @@ class CallingGuide:
             raise EuchreError(f"a guide is a 'page' or a 'postcard', not {quoted(by)}")
         view = self._view(view)
         auction = Auction.at(view)
-        if auction.is_over or auction.is_defended or not view.turn_up:
+        if auction.is_over or auction.asks_alone or not view.turn_up:
             raise EuchreError("a guide says what to call; in this view the calls are over")
         turn = view_turns(view)[len(auction.calls)]
         hand = np.array([[self.rules.pack.cards.index(card) for card in view.hand]])

@@ -61,13 +61,17 @@ def _trumps_in(exchange: str, hand: GameHand) -> int:
 
 
 def _call(hand: GameHand, score: tuple[int, int], others: Others) -> str:
-    """Call by the bidding model, without errors; a defender never plays alone. A pass is the first of the calls."""
+    """Call by the bidding model, without errors; a defender never plays alone. A pass is the first of the calls.
+
+    A partner takes a hand over that it would have played alone itself.
+    """
     auction = hand.auction
-    if auction.is_defended or (model := bidding_model(hand.deal.rules)) is None:
+    if (model := bidding_model(hand.deal.rules)) is None:
         return hand.legal[0]
     view = hand.view(auction.seat, score=score)
     turns = view_turns(view)
-    turn = turns[len(auction.calls)] if turns else BidTurn.of(auction)
+    at = auction.seat - 1 + auction.rules.players * auction.turned_down
+    turn = turns[at] if turns else BidTurn.of(auction)
     cards = np.array([[view.rules.pack.cards.index(card) for card in view.hand]])
     best = best_calls(model.gains(cards, turn) - reluctance(turn, others), must_call=turn.must_call)[0]
     wanted = [str(call) for call, is_best in zip(turn.calls, best, strict=True) if is_best and str(call) in hand.legal]

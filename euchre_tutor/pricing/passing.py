@@ -256,7 +256,7 @@ def options_of(
     auction, model = Auction.at(view), bidding_model(view.rules)
     options: dict[Call, ContractOption | OpenOption] = {}
     for call in auction.legal_calls:
-        if not call.is_pass or auction.is_defended:
+        if not call.is_pass or auction.asks_alone:
             option = option_of(view, auction, call, seed=seed, evidence=evidence, stakes=stakes, deals=deals)
             options[call] = BidOption.of(option, model) if call.tricks and model else option
         elif model:

@@ -157,7 +157,7 @@ def is_priced(hand: GameHand) -> bool:
     if len(hand.legal) < 2 or hand.stage not in STAGES:
         return False
     if hand.stage == "calls":
-        return not hand.auction.is_defended
+        return not hand.auction.asks_alone
     return hand.stage == "play" or not (hand.contract and hand.contract.giver)
 
 

@@ -143,6 +143,7 @@ def _of_the_deal(rules: RuleFields) -> Iterable[str]:
         *((of_tiles,) if rules.dominoes else of_cards),
         f"The next {_piece(rules)} is turned up; {rest} stays face down." if rules.turns_up else "",
         _PROPOSES[rules.joker_turned] if rules.joker else "",
+        "A dealer who turns it up is the maker of that suit: nobody else calls." * rules.joker_binds,
         _FARMERS[rules.farmers_hand],
         f"After the hand {'the player on the left' if rules.players > 2 else 'the other player'} deals.",
     )
@@ -213,8 +214,11 @@ def _of_lone_hands(rules: RuleFields) -> Iterable[str]:
         late if rules.alone_until_lead else "Say 'alone' together with the trump." if rules.turns_up else "",
         "A dealer who sits out doesn't take the turn-up." if rules.exchange == "dealer" else "",
         "A dealer's partner who orders up must play alone." if rules.canadian_loner else "",
+        "A partner whom nobody asked yet in that round may take the maker's hand over, and play alone."
+        * rules.take_alone,
         f"A lone maker lays down a {_piece(rules)} and gets one of the partner's choice." * rules.partners_best,
         f"A defender may play alone too; a euchre then scores {least}{more}." if rules.defend_alone else "",
+        "Only against a lone maker may a defender do so." * rules.defend_loners_only,
     )
 
 

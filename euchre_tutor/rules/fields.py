@@ -16,6 +16,7 @@ class RuleFields:
         pack_size: cards in the pack: 24 (9 to A), 28 (8 to A) or 32 (7 to A); 28 tiles.
         joker: the joker is in the pack too, as the highest trump.
         joker_turned: the suit that a turned-up joker proposes: spades, or the one that the dealer has named.
+        joker_binds: a dealer who turns the joker up is the maker, and nobody else calls.
         players: seats at the table.
         partnership: partners sit opposite; or none, and the maker plays against all others; or called, by the ace
             (with dominoes the double) of a suit, whose holder is the maker's partner in secret.
@@ -32,8 +33,10 @@ class RuleFields:
         lone_hands: a maker may play alone.
         alone_until_lead: a maker may say alone after the call too, until the first card is led.
         canadian_loner: a dealer's partner who orders up must play alone.
+        take_alone: the maker's partner, if not asked yet in that round, may take the hand over and play it alone.
         partners_best: a lone maker lays down a card and gets one that the partner chooses.
         defend_alone: a defender may play alone too.
+        defend_loners_only: a defender may play alone only against a lone maker.
         first_lead: who leads to the first trick: eldest (or the next active seat), or the maker.
         lone_lead: who leads against a lone maker: as usual, or the next active seat on the maker's left.
         leader_names_end: the leader of a tile names the end to follow.
@@ -54,6 +57,7 @@ class RuleFields:
     pack_size: int = 24
     joker: bool = False
     joker_turned: Literal["spades", "dealer"] = "spades"
+    joker_binds: bool = False
     players: int = 4
     partnership: Literal["opposite", "none", "called"] = "opposite"
     hand_size: int = 5
@@ -68,8 +72,10 @@ class RuleFields:
     lone_hands: bool = True
     alone_until_lead: bool = False
     canadian_loner: bool = False
+    take_alone: bool = False
     partners_best: bool = False
     defend_alone: bool = False
+    defend_loners_only: bool = False
     first_lead: Literal["eldest", "maker"] = "eldest"
     lone_lead: Literal["usual", "left"] = "usual"
     leader_names_end: bool = False

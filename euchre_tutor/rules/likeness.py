@@ -11,7 +11,10 @@ LIKENESS = (
     ("joker", "pack_size"),
     ("exchange", "lone_hands", "stick_the_dealer", "canadian_loner", "partners_best"),
     ("first_lead", "lone_lead", "leader_names_end", "tricks_to_score"),
-    ("no_trump", "must_hold_trump", "defend_alone", "farmers_hand", "joker_turned", "alone_until_lead"),
+    (
+        *("no_trump", "must_hold_trump", "defend_alone", "farmers_hand", "joker_turned", "alone_until_lead"),
+        *("joker_binds", "take_alone", "defend_loners_only"),
+    ),
     ("make", "march", "euchre", "lone_make", "lone_march", "lone_euchre", "lone_defence"),
     ("name",),
 )

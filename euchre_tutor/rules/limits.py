@@ -65,6 +65,7 @@ def _of_the_pack(rules: RuleFields) -> Contradictions:
             "the joker is a trump, so without trumps no book says what it is; leave out one",
         ),
         (rules.joker_turned == "dealer" and not rules.joker, "joker_turned=dealer needs the joker in the pack"),
+        (rules.joker_binds and not rules.joker, "joker_binds needs the joker in the pack"),
         (
             rules.farmers_hand in ("exchange", "under") and not is_small,
             "three cards are exchanged with a kitty of three: 4 players, a turn-up, 24 cards and no joker",
@@ -83,6 +84,10 @@ def _of_the_auction(rules: RuleFields) -> Contradictions:
         (not rules.turns_up and rules.partnership != "opposite", "tricks are bid with partners, who sit opposite"),
         (not rules.turns_up and rules.joker, "no book plays a bid for tricks with the joker"),
         (rules.must_keep_turn_up and rules.exchange == "nobody", "nobody takes a turn-up, so nobody has to keep it"),
+        (
+            rules.joker_binds and rules.must_hold_trump,
+            "a dealer whom the joker binds makes its suit whatever the hand; leave out joker_binds or must_hold_trump",
+        ),
         (rules.stick_the_dealer and not rules.turns_up, "without a turn-up there is no second round to be stuck in"),
     )
 
@@ -100,7 +105,15 @@ def _of_lone_hands(rules: RuleFields) -> Contradictions:
         ),
         *(
             (getattr(rules, key) and not has_lone_hands, f"{key} needs partners, and lone_hands=true")
+            for key in ("alone_until_lead", "canadian_loner", "take_alone", "partners_best", "defend_alone")
+        ),
+        *(
+            (rules.take_alone and getattr(rules, key), f"no book has both take_alone and {key}; leave out one")
             for key in ("alone_until_lead", "canadian_loner", "partners_best", "defend_alone")
+        ),
+        (
+            rules.take_alone and not rules.turns_up,
+            "a hand that was bid for stays its bidder's, so leave out take_alone",
         ),
         (rules.canadian_loner and not rules.turns_up, "without a turn-up nobody assists, so leave out canadian_loner"),
         (
@@ -112,6 +125,11 @@ def _of_lone_hands(rules: RuleFields) -> Contradictions:
             "no book says what partners give who have exchanged already; leave out alone_until_lead or partners_best",
         ),
         (rules.defend_alone and not rules.turns_up, "no book defends alone against a bid for tricks"),
+        (rules.defend_loners_only and not rules.defend_alone, "defend_loners_only says when, so it needs defend_alone"),
+        (
+            rules.defend_loners_only and rules.alone_until_lead,
+            "defenders speak before a maker who may still say alone; leave out defend_loners_only or alone_until_lead",
+        ),
     )
 
 

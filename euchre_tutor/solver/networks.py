@@ -57,7 +57,7 @@ def told_rows(contract: Contract, turn_up: TurnUp) -> IntArray:
     up = trumps.index(turn_up.card) if is_up else len(trumps)
     rows = [
         [
-            (contract.maker - seat) % players,
+            (contract.player - seat) % players,
             players + (rules.dealer - seat) % players,
             2 * players + contract.alone,
             2 * players + 2 + is_up,

@@ -81,8 +81,11 @@ def test_make_and_euchred_are_the_only_two_ends():
     [
         ("Jc Ac Kc Qd Js 9h seat 2 bids 3 rules bid_euchre", ""),  # others bid more by the model
         ("Jc Ac Kc Qd Js 9h seat 2 bids pass,4,pass,pass rules bid_euchre", ""),
-        (f"{ELDEST} rules bicycle+defend_alone", "Calls are priced as if nobody defends alone after them."),
-        (f"{ELDEST} trump s maker 4 rules bicycle+defend_alone", "Calls are priced as if nobody defends alone after"),
+        (f"{ELDEST} rules bicycle+defend_alone", "Calls are priced as if nobody else plays alone after them."),
+        (
+            f"{ELDEST} trump s maker 4 rules bicycle+defend_alone",
+            "Calls are priced as if nobody else plays alone after",
+        ),
         (f"{ELDEST} trump s maker 2 rules bicycle+defend_alone", ""),  # seat 3, who was asked first, passed
         (ELDEST, ""),
     ],

@@ -242,7 +242,7 @@ def test_what_cannot_be_asked_is_refused_with_a_reason(view, options, words):
 def test_a_defender_who_could_still_speak_plays_with_the_partner():
     view = View.parse("Js As 9h Kd Td up Qs seat 4 trump s maker 1 rules bicycle+defend_alone")
     auction = Auction.at(view)
-    assert auction.is_defended
+    assert auction.asks_alone
     assert contract_of(view) == auction.contract_of(PASS)
 
 

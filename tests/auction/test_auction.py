@@ -435,7 +435,7 @@ def test_taking_a_call_back_undoes_it(auction):
     for call in auction.legal_calls:
         before = (list(auction.calls), auction.seat, auction.legal_calls)
         auction.push(call)
-        assert auction.is_over or call == PASS or call.tricks or auction.is_defended
+        assert auction.is_over or call == PASS or call.tricks or auction.asks_alone
         assert auction.pop() == call
         assert (auction.calls, auction.seat, auction.legal_calls) == before
 

@@ -240,7 +240,7 @@ def test_once_trump_is_made_each_defender_from_the_makers_left_may_say_to_play_a
         auction = auction_after(*["pass"] * (maker - 1), "order up", rules=DEFEND)
         seats = []
         while not auction.is_over:
-            assert auction.is_defended
+            assert auction.asks_alone
             assert said(auction.legal_calls) == ["pass", "defend alone"]
             seats.append(auction.seat)
             auction.push(PASS)
@@ -303,7 +303,7 @@ def test_a_defenders_view_stands_where_it_may_say_alone():
     assert leave == make_contract(DEFEND, "s", 1, up=QUEEN)
     second = Auction.at(View.parse(f"Js Jc As 9h Kd down Qs seat 3 trump h maker 2 alone rules {DEFEND}"))
     assert said(second.calls) == [*["pass"] * 5, "hearts alone"]
-    assert (second.seat, second.is_defended) == (3, True)
+    assert (second.seat, second.asks_alone) == (3, True)
 
 
 def test_the_makers_side_says_nothing_more():

@@ -135,7 +135,7 @@ def gains(auction: Auction, hand: Hand, score: tuple[int, int] = (0, 0)) -> dict
     """Return what each call that a hand may make gains beside passing; the score is the caller's, then theirs."""
     if not auction.rules.turns_up:
         return bidders.gains(auction, hand)
-    calls = [call for call in auction.legal_calls if not (call.is_pass or auction.is_defended)]
+    calls = [call for call in auction.legal_calls if not (call.is_pass or auction.asks_alone)]
     return {call: _gain(auction, hand, call, score) for call in calls}
 
 

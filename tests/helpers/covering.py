@@ -25,7 +25,8 @@ COVERING = tuple(
             "call_ace6",  # six, and a partner nobody knows
             "bid_euchre",  # tricks are bid; six cards and no turn-up
             "domino_solo3",  # dominoes, each for self
-            "domino+defend_alone+first_lead=eldest+lone_lead=left",  # dominoes with a partner; who leads first
+            "domino+defend_alone+first_lead=eldest+lone_lead=left+defend_loners_only",  # dominoes with a partner
+            "bicycle+joker+joker_binds+take_alone",  # a joker that binds the dealer; partners who take a hand over
             "domino_call_ace4+leader_names_end+exchange=maker",  # a leader names an end; the maker takes the turn-up
         ),
     )

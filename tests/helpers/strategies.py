@@ -40,7 +40,8 @@ _OTHERS = (
     "two_handed+pack_size=32+joker",
     "domino+leader_names_end+exchange=dealer",
     "domino_call_ace4+leader_names_end+exchange=maker",
-    "domino+first_lead=eldest+lone_lead=left+defend_alone",
+    "domino+first_lead=eldest+lone_lead=left+defend_alone+defend_loners_only",
+    "bicycle+joker+joker_binds+take_alone",
 )
 TABLES = (*PRESETS.values(), NO_TRUMP, *map(Rules.parse, _OTHERS))
 WITH_CARDS = tuple(rules for rules in TABLES if not rules.dominoes)
@@ -94,11 +95,14 @@ def is_turned_down(deal: Deal, trump: Suit | Pips | None) -> bool:
 def random_contract(rng: Random, deal: Deal) -> Contract:
     """Let a random seat make a random trump, in any way that the rules know."""
     rules = deal.rules
-    trump = rng.choice([*rules.pack.suits, *[None] * rules.no_trump])
-    seat = rng.randint(1, rules.players)
+    is_bound = rules.joker_binds and deal.turn_up is not None and deal.turn_up.card.suit is None
+    trump = deal.turn_up.suit if is_bound else rng.choice([*rules.pack.suits, *[None] * rules.no_trump])
+    seat = rules.dealer if is_bound else rng.randint(1, rules.players)
     must_be_alone = rules.canadian_loner and seat == 2 and not is_turned_down(deal, trump)
     alone = must_be_alone or (rules.lone_hands and rng.random() < 0.3)
-    defenders = [None, *set(range(1, rules.players + 1)) - rules.side(seat)] if rules.defend_alone else [None]
+    defends = rules.defend_alone and (alone or not rules.defend_loners_only)
+    defenders = [None, *set(range(1, rules.players + 1)) - rules.side(seat)] if defends else [None]
+    partners = [each for each in rules.side(seat) if each > seat] if rules.take_alone and not alone else []
     return make_contract(
         rules,
         trump,
@@ -108,6 +112,7 @@ def random_contract(rng: Random, deal: Deal) -> Contract:
         called=rng.choice(ranking_of(rules, trump).callable) if rules.partnership == "called" and not alone else None,
         bid=None if rules.turns_up else 6 if alone else rng.randint(3, 6),
         defender=rng.choice(defenders),
+        lone=rng.choice([None, *partners]),
     )
 
 

@@ -96,7 +96,7 @@ def test_a_club_player_plays_cards_as_the_tutor_does() -> None:
 def test_who_is_no_player_is_refused_in_a_sentence() -> None:
     hand = GameHand(Deal.random(seed=1))
     for nobody in ("expert", "", None, 3):
-        with refusal("is not a player; players are beginner, rule bot, club, bold, tutor"):
+        with refusal("is not a player; players are newcomer, beginner, rule bot, club, bold, tutor, follows"):
             player_action(nobody, hand)
 
 

@@ -33,7 +33,7 @@ def test_four_players_of_the_tutor_play_any_hand_to_its_end(rules):
         assert GameHand.parse(str(hand)) == hand
 
 
-@in_every_game(day="canadian, call_ace6, bid_euchre, domino_solo3")
+@in_every_game(day="canadian, bicycle+joker+joker_binds+take_alone, call_ace6, bid_euchre, domino_solo3")
 def test_a_card_is_the_compiled_players_own_choice(rules):
     """The slow twin asks the players' decision for this seat alone."""
     hand = GameHand(random_deal(Random(5), rules))

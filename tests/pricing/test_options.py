@@ -40,7 +40,7 @@ def points_of_deal(odds: CallOdds, price: CallPrice, number: int) -> int:
 
 
 def views_of(rules: Rules, seat: int) -> Iterator[View]:
-    """What a seat may find when it is its turn to call: each round, each stage of a bidding, a lone defence."""
+    """What a seat may find when it is its turn to call: each round, each stage of a bidding, whether to play alone."""
     first = Deal.random(seed=seat, rules=rules).view(seat)
     yield first
     if rules.turns_up:
@@ -48,8 +48,11 @@ def views_of(rules: Rules, seat: int) -> Iterator[View]:
     else:
         yield replace(first, bids=("4", "pass", "5")[: seat - 1])
         yield replace(first, bids=tuple("4" if other == seat else "pass" for other in range(1, 5)))
-    if rules.defend_alone:
+    if rules.take_alone and seat > 2:
+        yield replace(first, trump=first.proposed, maker=seat - 2)
+    if rules.defend_alone and not rules.defend_loners_only:
         yield replace(first, trump=first.proposed, maker=seat % rules.players + 1)
+    if rules.defend_alone:
         yield replace(first, trump=first.proposed, maker=(seat - 2) % rules.players + 1, alone=True)
 
 
@@ -62,7 +65,7 @@ def test_every_seat_in_every_game_gets_a_price_for_each_legal_call(rules):
             auction = Auction.at(view)
             odds = compare_calls(view, deals=8, realistic=1)
             assert tuple(price.call for price in odds.prices) == auction.legal_calls
-            goes_on = [price.call for price in odds.prices if price.call == PASS and not auction.is_defended]
+            goes_on = [price.call for price in odds.prices if price.call == PASS and not auction.asks_alone]
             assert [price.call for price in odds.prices if not price.points] == goes_on * (not bidding_model(rules))
             unmade = [price.call for price in odds.prices if not price.make]
             assert unmade == goes_on or (not rules.turns_up and set(goes_on) <= set(unmade)), "a bid may never stand"
@@ -93,7 +96,7 @@ def test_take_four_for_one_three_tricks_neither_make_nor_are_euchred():
         assert four[made].points.value < usual[made].points.value
 
 
-@in_every_game(day="domino+defend_alone+first_lead=eldest+lone_lead=left")
+@in_every_game(day="domino+defend_alone+first_lead=eldest+lone_lead=left+defend_loners_only")
 @pytest.mark.usefixtures("few_deals")
 def test_each_deal_scores_what_the_solver_says(rules):
     """The batch and the solver agree, deal by deal, on what each call that makes a contract scores for our side."""

@@ -148,7 +148,7 @@ def told(view: View, deal: Deal, number: int, draws: list[np.ndarray], then: Cal
     while not auction.is_over:
         draw, hand, score = draws.pop(0)[number], deal.hand(auction.seat), score_of(view, auction.seat)
         if auction.seat == view.seat:
-            auction.push(PASS if auction.is_defended else then)
+            auction.push(PASS if auction.asks_alone else then)
         else:
             auction.push(drawn_call(chances(auction, hand, score), draw))
     if auction.contract is None:

@@ -167,7 +167,7 @@ def test_only_the_seats_that_are_asked_for_are_told_and_a_score_is_heeded():
 @pytest.mark.usefixtures("few")
 def test_whether_a_defender_plays_alone_has_no_price_and_is_not_told():
     hand = GameHand.parse(f"{DEAL} rules bicycle+defend_alone then pass, order up")
-    assert hand.auction.is_defended
+    assert hand.auction.asks_alone
     assert not is_priced(hand)
     while hand.stage == "calls":
         hand.push(hand.legal[-1])

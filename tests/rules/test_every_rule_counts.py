@@ -9,6 +9,7 @@ import pytest
 from helpers.strategies import FIELDS, is_known, refusal
 
 from euchre_tutor.auction import PASS, Auction, Contract, legal_discards
+from euchre_tutor.cards import JOKER, Suit
 from euchre_tutor.deal import Deal
 from euchre_tutor.game import GameHand
 from euchre_tutor.lots import draw_for_deal, draw_for_partners
@@ -44,7 +45,7 @@ def ends(auction: Auction) -> Iterator[Contract | None]:
         return
     called = any(call != PASS for call in auction.calls)
     legal = auction.legal_calls
-    for call in (PASS,) if called and PASS in legal and not auction.is_defended else legal:
+    for call in (PASS,) if called and PASS in legal and not auction.asks_alone else legal:
         auction.push(call)
         yield from ends(auction)
         auction.pop()
@@ -58,6 +59,8 @@ def at_the_table(rules: Rules) -> Iterator[object]:
     if not rules.dominoes:
         yield rules.is_farmers(LOW[rules.hand_size]), rules.must_redeal(LOW[rules.hand_size])
         yield [rules.names_suit(card) for card in rules.pack.cards]
+    if rules.joker and rules.turns_up:
+        yield Auction(rules, rules.turn_up(JOKER, Suit.HEARTS if rules.names_suit(JOKER) else None)).legal_calls
     for seed in DEALS:
         deal = Deal.random(seed=seed, rules=rules)
         for contract in ends(Auction.of(deal)):

@@ -38,7 +38,7 @@ def calls_of_others(view: View) -> ObservedCalls:
     if bidding_model(view.rules) is None:
         return ()
     calls: Iterable[tuple[Turn | BidTurn, Call]] = _calls_until_made(view) if view.turn_up else bids_so_far(view)
-    return tuple((turn, call) for turn, call in calls if turn.seat != view.seat)
+    return tuple((turn, call) for turn, call in calls if turn.calls and turn.seat != view.seat)
 
 
 def _calls_until_made(view: View) -> Iterable[tuple[Turn, Call]]:

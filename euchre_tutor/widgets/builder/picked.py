@@ -22,7 +22,7 @@ _TOLD = {
     "play": "Press the cards in the order in which they are played; press the last again to take it back.",
 }
 _SITUATION = ("hand", "turn_up", "laid", "seat", "score")  # for which another game may not have room
-_THEN = ("trump", "maker", "alone", "called", "bid", "defender", "played")  # of a view, since trump was made
+_THEN = ("trump", "maker", "alone", "called", "bid", "defender", "lone", "played")  # of a view, since trump was made
 
 
 @dataclass(frozen=True)

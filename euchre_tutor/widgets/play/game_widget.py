@@ -1,6 +1,6 @@
 """A saved game and its words: the score, how each hand ended, what decisions cost, and which games there are."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from threading import RLock
 from typing import Any
@@ -10,13 +10,24 @@ import traitlets
 
 from euchre_tutor.base import EuchreError, paragraphs, quoted
 from euchre_tutor.game import Game
-from euchre_tutor.players import AT_THE_TABLE, PLAYERS, TUTOR, check_player
+from euchre_tutor.players import (
+    AT_THE_TABLE,
+    FOLLOWS,
+    PLAYERS,
+    TUTOR,
+    WHO_FOLLOW,
+    check_player,
+    followed,
+    followed_in_words,
+    gains_in,
+)
 from euchre_tutor.progress import PlayedGame, note_game, played_games
 from euchre_tutor.review.game_review import GameReview
 from euchre_tutor.review.many_games import readable
 from euchre_tutor.review.read_game import HandLuck, Made
 from euchre_tutor.review.reading import decisions, luck_of
 from euchre_tutor.rules import BICYCLE, Rules
+from euchre_tutor.settings import settings
 from euchre_tutor.widgets.parts.hearing import sent
 from euchre_tutor.widgets.parts.refiner import Refiner
 from euchre_tutor.widgets.parts.showing import ShowingWidget
@@ -63,9 +74,11 @@ class GameWidget(ShowingWidget, shows=ShownGame):
         self.costs: dict[int, list[Made]] = {}
         self.luck: dict[int, list[HandLuck]] = {}
         self._all: list[Option] = []  # the games that are kept
+        self._gains: list[int] = []  # in points, of the hands by which others follow
         self._coached: Told = NOTHING
         self._others = self._seated(self._players_kept() if players is None else players)
         super().__init__(rules=str(self.game.rules), players=self._others, **traits)
+        self._look_back()
         self._message = self._trouble
 
     # The game, and where it is kept.
@@ -93,7 +106,22 @@ class GameWidget(ShowingWidget, shows=ShownGame):
         """Return who plays the others, as it was kept with the game; the tutor where nothing is."""
         if self.part:
             return [*self.part.players]
-        return fitted(self._saved.others.split(", ") if self._saved and self._saved.others else [], self.game.rules)
+        new = WHO_FOLLOW if settings().follows and not self._saved else ()
+        return fitted(self._saved.others.split(", ") if self._saved and self._saved.others else new, self.game.rules)
+
+    @property
+    def _seated_now(self) -> list[str]:
+        """Who plays the others in this hand: those who follow, at their step."""
+        now = followed(self._gains).player
+        return [now if player == FOLLOWS else player for player in self._others]
+
+    def _look_back(self) -> None:
+        """Read which games are kept, and how hands ended by which others follow."""
+        try:
+            kept = played_games()
+            self._all, self._gains = listed(kept), gains_in(kept)
+        except EuchreError as error:
+            self._message = error.sentence
 
     def _keep_game(self) -> None:
         """Save the game as it stands; if it can't be saved, say so and play on."""
@@ -108,11 +136,8 @@ class GameWidget(ShowingWidget, shows=ShownGame):
         self._trouble = trouble
 
     def _take_stock(self) -> None:
-        """After a hand, or with another game: list the games that are kept, and price hands that are over."""
-        try:
-            self._all = listed(played_games())
-        except EuchreError as error:
-            self._message = error.sentence
+        """After a hand, or with another game: look back, and price hands that are over."""
+        self._look_back()
         over = [number for number, hand in enumerate(self.game.hands) if hand.is_over]
         if missing := tuple(number for number in reversed(over) if number not in self.costs):
             self._pricing.start((self.game, missing, self._judged))
@@ -128,6 +153,8 @@ class GameWidget(ShowingWidget, shows=ShownGame):
         told = shown(
             self.review, self.costs, drew=self._drew, kept=self._all, coached=self._coached, is_reviewed=is_reviewed
         )
+        if told["_result"] and FOLLOWS in self._others:
+            told["_result"].append(followed_in_words(self._gains))
         return {**own, **told, **(self._of_season(self.part, told) if self.part else {})}
 
     def _of_season(self, part: Part, told: ShownGame) -> Mapping[str, Any]:
@@ -184,18 +211,26 @@ def checked(players: object, rules: Rules) -> list[str]:
         raise EuchreError(
             f"{rules.players - 1} others play {rules}, each by name, such as 'club'; not {quoted(players)}"
         )
+    if FOLLOWS in players and not rules.has_two_sides:
+        raise EuchreError(f"who follows needs a game between two sides, and {rules} has more; choose another player")
     return [check_player(player) for player in players]
 
 
 def tables(rules: Rules) -> list[Option]:
-    """List who may sit at a table of four: the tutor in every seat, or people who call in different ways."""
-    seated = {"The tutor in every seat": [TUTOR] * 3, "Ben, Ruth and Ada": AT_THE_TABLE}
-    return [{"value": ", ".join(each), "words": words} for words, each in seated.items() if rules.players == 4]
+    """List who may sit at a table of four: the tutor in every seat, people who call in different ways, who follow."""
+    seated = {
+        "The tutor in every seat": [TUTOR] * 3,
+        "Ben, Ruth and Ada": AT_THE_TABLE,
+        "Two who follow you": WHO_FOLLOW,
+    }
+    fitting = [words for words, each in seated.items() if rules.players == 4 and fitted(each, rules) == [*each]]
+    return [{"value": ", ".join(seated[words]), "words": words} for words in fitting]
 
 
-def fitted(players: list[str], rules: Rules) -> list[str]:
+def fitted(players: Sequence[str], rules: Rules) -> list[str]:
     """Return players of a game that has more or fewer of them: the tutor fills the seats that are left."""
-    known = [player if player in PLAYERS else TUTOR for player in players]
+    strangers = () if rules.has_two_sides else (FOLLOWS,)
+    known = [player if player in PLAYERS and player not in strangers else TUTOR for player in players]
     return (known + [TUTOR] * rules.players)[: rules.players - 1]
 
 

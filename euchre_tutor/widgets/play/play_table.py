@@ -52,7 +52,8 @@ class PlayTable(GameWidget, face="play_table"):
             and those of all who don't play as the tutor does.
         luck: the chance to win around each of these hands, in a game between two sides.
         rules: what is played; another starts a new game.
-        players: who plays the others, from your left on: ``beginner``, ``rule bot``, ``club``, ``bold`` or ``tutor``.
+        players: who plays the others, from your left on: ``newcomer``, ``beginner``, ``rule bot``, ``club``, ``bold``,
+            ``tutor``, or ``follows``.
         coach: from which mistakes on something is said while you play: ``slip``, ``mistake``, ``blunder``, or ``off``.
         pace: seconds between what the others do.
 
@@ -215,7 +216,7 @@ class PlayTable(GameWidget, face="play_table"):
         """Return where we sit, and the score, as the board has them, and who plays the other seats."""
         ours, theirs = self.game.points_of(YOU)
         over = self.game.is_over  # a score at which nothing is played any more is shown above the board
-        by_player = dict(enumerate([TUTOR, *self._others], start=1))
+        by_player = dict(enumerate([TUTOR, *self._seated_now], start=1))
         seats = [by_player[self.game.player_at(seat)] for seat in range(1, len(by_player) + 1)]
         return {"you": self.game.seat_of(YOU), "score": "0-0" if over else f"{ours}-{theirs}", "players": tuple(seats)}
 

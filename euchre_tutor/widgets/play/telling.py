@@ -82,7 +82,7 @@ def outcome(game: Game) -> str:
     if hand.play is None:
         return THROWN_IN
     contract, before = hand.play.contract, game._score_after(len(game.hands) - 1)
-    maker = game.names[game.player_at(contract.maker) - 1]
+    maker = game.names[game.player_at(contract.player) - 1]
     changes = zip(sides(game), game.score, before, strict=True)
     return outcome_words(maker, contract, hand.maker_tricks, {name: now - then for name, now, then in changes})
 

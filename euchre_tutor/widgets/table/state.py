@@ -118,7 +118,7 @@ def text_shown(hand: GameHand, you: int, hidden: Collection[int]) -> str:
 
 def _made(contract: Contract, you: int, rules: Rules) -> list[str]:
     """Say what is trump, and who made it."""
-    maker = name_of(contract.maker, you, rules)
+    maker = name_of(contract.player, you, rules)
     return [capital(trump_name(contract.trump)), f"{maker} made it{', alone' * contract.alone}"]
 
 
@@ -158,7 +158,7 @@ def empty_seats(rules: Rules, contract: Contract | None, you: int) -> Iterator[T
             "way": "",
             "said": _part(seat, contract, name) if contract else "",
             "side": "" if contract is None else "makers" if seat in contract.makers else "defenders",
-            "made": "" if contract is None or seat != contract.maker else "alone" if contract.alone else "made it",
+            "made": "" if contract is None or seat != contract.player else "alone" if contract.alone else "made it",
             "is_dealer": seat == rules.dealer,
             "is_turn": False,
             "tricks": 0,
@@ -180,7 +180,7 @@ def _tricks(hand: GameHand, you: int) -> Iterator[Trick]:
 def _facts(seat: int, rules: Rules, contract: Contract | None, name: str) -> Iterator[str]:
     """Yield what a seat is in this hand."""
     yield seat_label(seat, rules)
-    if contract and seat == contract.maker:
+    if contract and seat == contract.player:
         yield "maker, alone" if contract.alone else "maker"
     elif contract and (part := _part(seat, contract, name)):
         yield part
