@@ -100,7 +100,7 @@ def _check_folder(folder: Path, source: Path) -> None:
 def _copy(source: Path, folder: Path) -> CopyReport:
     last = _read_manifest(folder / MANIFEST)
     names: dict[str, list[str]] = defaultdict(list)
-    shipped = read_files(source)
+    shipped = _read_files(source)
     for name, content in shipped.items():
         fate, target = _fate(content, folder / name, last.get(name))
         names[fate].append(target.relative_to(folder).as_posix())
@@ -160,11 +160,16 @@ def _free_name(mine: Path, content: bytes) -> Path:
     return next(path for path in paths if not os.path.lexists(path) or _digest_of(path) == _digest(content))
 
 
-def read_files(source: Path) -> dict[str, bytes]:
-    """Read what a learner opens, by its path inside a folder of lessons.
+def shipped_files() -> dict[str, bytes]:
+    """Return the content of each lesson file as shipped, by its path inside the folder.
 
-    That is not what is hidden, the order of the course, or the code of what lessons show.
+    Raises EuchreError if this installation has no lessons.
     """
+    return _read_files(lessons_folder())
+
+
+def _read_files(source: Path) -> dict[str, bytes]:
+    """Read what a learner opens: not what is hidden, the order of the course, or the code of what lessons show."""
     files = (path for path in sorted(source.rglob("*")) if path.is_file())
     inside = ((path, path.relative_to(source)) for path in files if path.name != "course.toml")
     opened = ((path, name) for path, name in inside if not any(map(_is_hidden, name.parts)))

@@ -14,7 +14,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from euchre_tutor.base import EuchreError, whole
-from euchre_tutor.course.copies import MANIFEST, lessons_folder, own_folder, read_files, reason, runs_when_opened
+from euchre_tutor.course.copies import MANIFEST, own_folder, reason, runs_when_opened, shipped_files
 from euchre_tutor.course.home import BAR, bar_html
 from euchre_tutor.look import bare, sheet
 
@@ -67,7 +67,7 @@ def open_lab(
         command = _lab_command(folder, page, port, browser, Path(config))
         variables = _lab_environment(Path(config)) | dict(environment or {})
         with suppress(EuchreError):  # an installation without lessons has none to run
-            write_page_config(Path(config), read_files(lessons_folder()) if (folder / MANIFEST).is_file() else {})
+            write_page_config(Path(config), shipped_files() if (folder / MANIFEST).is_file() else {})
         with subprocess.Popen(command, env=variables) as server, _sigterm_passed_on(server):
             return _wait(server)
 

@@ -36,6 +36,7 @@ def view_of(deal: Deal, contract: Contract, play: Play, seat: int) -> View:
         called=contract.called,
         bid=contract.bid,
         defender=contract.defender,
+        lone=contract.lone,
         played=tuple(card for _, card in play.history),
     )
 

@@ -112,7 +112,7 @@ def random_contract(rng: Random, deal: Deal) -> Contract:
         called=rng.choice(ranking_of(rules, trump).callable) if rules.partnership == "called" and not alone else None,
         bid=None if rules.turns_up else 6 if alone else rng.randint(3, 6),
         defender=rng.choice(defenders),
-        lone=rng.choice([None, *partners]),
+        lone=rng.choice([None, *partners]) if partners else None,
     )
 
 

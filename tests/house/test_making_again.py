@@ -153,7 +153,7 @@ def test_every_table_of_the_package_is_made_by_a_step_or_stands_still(make):
         path.relative_to(folder).as_posix() for step in make.STEPS for at in step.writes for path in folder.glob(at)
     }
     still = {name for name in every - made_by if not name.startswith(("players/", "golden/", "bids/", "bidding/"))}
-    assert still == {"positions/searched.json", "pairs/bicycle.jsonl"}  # pairs of other answers are left out
+    assert still == {"positions/searched.json"}
 
 
 def test_a_step_reads_nothing_that_it_or_a_later_one_makes(make):

@@ -30,4 +30,4 @@ def test_above_the_solver_nobody_calls_what_is_compiled_but_by_the_plain_functio
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(inside):
                 used |= {alias.name for alias in node.names}
-    assert used == {"Network"}, "a type"
+    assert not used

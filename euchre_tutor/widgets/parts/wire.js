@@ -1,6 +1,8 @@
 /**
  * What goes over the wire, as in wire.py, wire_hand.py and wire_table.py: plain JSON.
  *
+ * @typedef {{text: string, name: string}} Named
+ * @typedef {{value: number, low: number, high: number}} Interval
  * @typedef {{text: string, name: string, svg: string, mark: string}} Face
  * @typedef {{title: string, cards: Face[], labels: string[]}} Group
  * @typedef {{groups: Group[], facts: string[], svg: string}} Picture
