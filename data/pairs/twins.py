@@ -198,7 +198,7 @@ def _promising(view: View, plan: Plan | Calling, guess: Guess) -> Iterator[tuple
     for other, change in variants(view):
         kinds = plan.kinds(other)
         is_choice = guess.kind in kinds.values() and len({*kinds.values()}) > 1
-        if is_choice and cues(other) != cues(view):
+        if is_choice and _is_told_apart(cues(view), cues(other)):
             with suppress(EuchreError):  # no hands of the others fit it
                 found.append((guess.of_twin(other, kinds), change, other, kinds))
     likely = sorted((each for each in found if each[0] >= _PROMISING * guess.least), key=lambda each: -each[0])
@@ -208,6 +208,12 @@ def _promising(view: View, plan: Plan | Calling, guess: Guess) -> Iterator[tuple
             is_other = kinds[best] != guess.kind and kinds[best] in here
             if is_other and gap.value >= _PROMISING * guess.least:
                 yield other, change, kinds
+
+
+def _is_told_apart(one: Cues, two: Cues) -> bool:
+    """Tell whether something that one sees changes, and three other things can be offered beside it."""
+    same = sum(one[name] == two.get(name) for name in one)
+    return one != two and same + 2 * ("score" not in one) >= 3  # in play, score and seat are offered, too
 
 
 def _is_clear(found: Told) -> bool:
