@@ -124,7 +124,8 @@ def test_what_punishes_a_card_is_shown_with_all_hands_open_and_of_nothing_else()
     )
     review = GameReview(game, 1, [Made(1, 1, choice, None) for choice in (call, card)], ())
     board = ReviewBoard(review)
-    assert board.review is review, "what is known isn't read again"
+    is_done(board)
+    assert [*board.review.made] == review.made, "what is known isn't read again"
     board.show(1)
     assert Paged(board).punished.startswith("K♥ is punished: ")
     line = punishing_line(review.position(review.mistakes[1]).play, parse_cards("Kh")[0])
@@ -138,6 +139,7 @@ def test_what_punishes_a_card_is_shown_with_all_hands_open_and_of_nothing_else()
     game.unknown[0] = parse_cards("9h")
     board.show(1)
     assert Paged(board).punished == "", "nobody knows where the nine was"
+    assert [*board.review.made] == review.made
     board.close()
 
 
