@@ -6,29 +6,13 @@ import pytest
 from helpers.paged import Paged
 from helpers.strategies import refusal
 from helpers.tables import until
-from ipywidgets.widgets import widget as jupyter
 
 from euchre_tutor import PlayTable, settings
 from euchre_tutor.players import WHO_FOLLOW
 from euchre_tutor.progress import PlayedGame, note_game
-from euchre_tutor.review import reading
-from euchre_tutor.widgets.play import telling
 from euchre_tutor.widgets.table import work
 
 TUTORS = ["tutor"] * 3
-
-
-@pytest.fixture(autouse=True)
-def mine(tmp_path, monkeypatch):
-    """A learner who has played and set nothing yet, and decisions without prices."""
-    for kind in ("DATA", "CONFIG"):
-        monkeypatch.setenv(f"XDG_{kind}_HOME", str(tmp_path))
-    for module in (reading, telling):
-        monkeypatch.setattr(module, "choices", lambda *_, **__: iter(()))
-    yield
-    for widget in [*jupyter._instances.values()]:
-        if isinstance(widget, PlayTable):
-            widget.close()
 
 
 @pytest.fixture

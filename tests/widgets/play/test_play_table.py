@@ -30,18 +30,6 @@ from euchre_tutor.widgets.table import work
 from euchre_tutor.widgets.table.values import Values
 
 
-@pytest.fixture(autouse=True)
-def mine(tmp_path, monkeypatch):
-    """A learner who has played nothing yet, and decisions without prices."""
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    for module in (reading, telling):
-        monkeypatch.setattr(module, "choices", lambda *_, **__: iter(()))
-    yield
-    for widget in [*jupyter._instances.values()]:
-        if isinstance(widget, PlayTable):
-            widget.close()
-
-
 def send(table: PlayTable, **content: object) -> None:
     """Deliver a message as the browser does."""
     Paged(table).hear(content)

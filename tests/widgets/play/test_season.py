@@ -9,30 +9,16 @@ import pytest
 from helpers.paged import Paged
 from helpers.strategies import refusal
 from helpers.tables import nobody_works, until
-from ipywidgets.widgets import widget as jupyter
 
 from euchre_tutor import Deal, PlayTable
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.game import Game
 from euchre_tutor.players import player_action
 from euchre_tutor.progress import PlayedGame, note_game, played_games
-from euchre_tutor.review import reading
-from euchre_tutor.widgets.play import game_widget, season, telling
+from euchre_tutor.widgets.play import game_widget, season
 from euchre_tutor.widgets.play.season import PARTS, RULES, invitation, same_cards, standing
 
 OLD = Path(__file__).parents[2] / "golden" / "record_of_the_first_release.sql"
-
-
-@pytest.fixture(autouse=True)
-def mine(tmp_path, monkeypatch):
-    """A learner who has played nothing yet, and decisions without prices."""
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    for module in (reading, telling):
-        monkeypatch.setattr(module, "choices", lambda *_, **__: iter(()))
-    yield
-    for widget in [*jupyter._instances.values()]:
-        if isinstance(widget, PlayTable):
-            widget.close()
 
 
 def random_game(number: int, *, seed: int = 1, short_of: int = 0) -> Game:
