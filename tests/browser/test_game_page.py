@@ -70,8 +70,9 @@ def text_of(page: Page) -> str:
 
 
 def open_game(page: Page, text: str, *, seed: int = 1) -> None:
-    """Have the browser keep a game, and load the page."""
-    page.evaluate("([key, kept]) => localStorage.setItem(key, kept)", [KEY, kept(text, seed=seed)])
+    """Have the browser keep a game, and load the page; the one that is left stops, or it might go on and be kept."""
+    keep = "([key, kept]) => { localStorage.setItem(key, kept); dispatchEvent(new StorageEvent('storage', { key })); }"
+    page.evaluate(keep, [KEY, kept(text, seed=seed)])
     page.reload()
 
 
@@ -221,7 +222,7 @@ def test_a_game_that_cannot_be_read_is_not_lost(game: Page) -> None:
 
 
 def test_where_nothing_is_kept_it_says_so_and_plays_on(page: Page, anyhow: str) -> None:
-    page.add_init_script("Storage.prototype.setItem = () => { throw new Error('full'); };")
+    page.add_init_script("localStorage.clear(); Storage.prototype.setItem = () => { throw new Error('full'); };")
     # Always the same hand: in one that partner plays alone there is nothing to do.
     page.add_init_script("let at = 7; Math.random = () => (at = (at * 16807) % 2147483647) / 2147483647;")
     page.goto(anyhow)
