@@ -28,7 +28,12 @@ COMPILERS = ["numba==0.68.1", "llvmlite==0.50.0"]
 LINKER = "ziglang>=0.15"
 SYSTEMS = {("linux", "x86_64"), ("linux", "aarch64"), ("darwin", "arm64"), ("win32", "AMD64")}
 LAST_PYTHON = (3, 14)
-LIBRARIES = {"linux": "euchre-core.so", "darwin": "euchre-core.dylib", "win32": "euchre-core.dll"}
+LIBRARIES = {
+    "linux": "euchre-core.so",
+    "darwin": "euchre-core.dylib",
+    "win32": "euchre-core.dll",
+    "emscripten": "euchre-core.so",
+}
 BROWSER, NOTE = "euchre-core.wasm", "euchre-core.txt"
 MAKE = Path(__file__).with_name("make.py")
 PIP = [sys.executable, "-m", "pip"]
@@ -40,6 +45,7 @@ PLATFORMS = {
     "win_amd64": ("win32", "x86_64-pc-windows-gnu", "x86_64-windows-gnu"),
     "macosx_11_0_arm64": ("darwin", "arm64-apple-macosx11.0.0", "aarch64-macos.11.0"),
     "macosx_11_0_x86_64": ("darwin", "x86_64-apple-macosx11.0.0", "x86_64-macos.11.0"),
+    "pyemscripten_2026_0_wasm32": ("emscripten", "wasm32-unknown-emscripten", "wasm32-emscripten"),
 }  # of a wheel: the system, and the machine in LLVM's words and in zig's
 FOR = os.environ.get("EUCHRE_TUTOR_FOR", "")
 FOR_BROWSERS = bool(FOR) or os.environ.get("EUCHRE_TUTOR_BROWSER", "0") != "0"

@@ -38,6 +38,7 @@ Functions = dict[str, tuple[Any, tuple[Any, ...]]]
 NEVER_CALLED = 4096  # an address for functions that this process only compiles calls to
 BASELINE = {"x86_64": "x86-64-v2"}  # processors of the last fifteen years
 BROWSER = "wasm32-unknown-unknown"
+PYODIDE = "wasm32-emscripten"
 ZIG = [sys.executable, "-m", "ziglang"]
 
 
@@ -255,6 +256,15 @@ def add_tables(library: Path, into: Path) -> None:
 
 def library_linker(target: str | None, is_zig: bool) -> list[str]:
     """Return the command that links a library: the C compiler of this machine, or zig's, which links for all."""
+    if target == PYODIDE:
+        return [
+            *ZIG,
+            "wasm-ld",
+            "-shared",
+            "--experimental-pic",
+            "--import-memory",
+            "--unresolved-symbols=import-dynamic",
+        ]
     own = os.environ.get("CC") or shutil.which("cc")
     zig = [*ZIG, "cc", *(["-target", target] if target else [])]
     return [*(zig if is_zig or target or not own else own.split()), "-shared", "-lm"]

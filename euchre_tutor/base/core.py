@@ -2,8 +2,9 @@
 
 They are written in Python, and marked here. A process loads the library when it first calls one of them. It does so
 only if the library was made from these very sources, and has solved the golden deals on this machine (see
-solver/trial.py). Otherwise all runs as plain Python, with the same answers but hundreds of times slower, and a warning
-says so once. With ``EUCHRE_TUTOR_PURE=1`` that is meant, and nothing is said.
+solver/trial.py). In a browser there is no process to try it in; all browsers are one machine to it. Otherwise all runs
+as plain Python, with the same answers but hundreds of times slower, and a warning says so once. With
+``EUCHRE_TUTOR_PURE=1`` that is meant, and nothing is said.
 
 A function of the library takes the address of a block of whole numbers: of each array its address and its shape, of a
 tuple its items, and whole numbers as they are. ctypes releases the GIL meanwhile.
@@ -256,6 +257,8 @@ def digest() -> str:
 
 def _why_untrusted(content: bytes, path: Path) -> str:
     """Say why a library isn't trusted on this machine, where it is tried unless it has been before."""
+    if sys.platform == "emscripten":
+        return ""
     import platform
 
     from euchre_tutor.base.files import replace_file, user_cache

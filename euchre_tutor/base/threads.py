@@ -1,10 +1,13 @@
 """The thread pool for long work; this is the one place that says how many threads there are: one for each core.
 
+Python in a browser (Emscripten) has none but its own: there all is worked out at once.
+
 Results never depend on that number. Work is split into numbered pieces, each with a random stream of its own, and the
 results are put together in the order of the numbers.
 """
 
 import os
+import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -14,7 +17,9 @@ from functools import cache, lru_cache, partial, wraps
 from itertools import islice, pairwise
 from typing import Generic, TypeVar
 
-THREADS = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+HAS_THREADS = sys.platform != "emscripten"
+CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+THREADS = CORES if HAS_THREADS else 1
 _AHEAD = 2 * THREADS  # pieces that are handed out before the first result is taken
 
 Piece = TypeVar("Piece")
@@ -76,7 +81,8 @@ def begin(work: Callable[[Piece], object], piece: Piece) -> None:
 
     It must not need the pool itself, which may have a single thread.
     """
-    _pool(os.getpid()).submit(work, piece)
+    if HAS_THREADS:
+        _pool(os.getpid()).submit(work, piece)
 
 
 def in_order(work: Callable[[Piece], Result], pieces: Iterable[Piece]) -> Iterator[Result]:
@@ -88,6 +94,9 @@ def in_order(work: Callable[[Piece], Result], pieces: Iterable[Piece]) -> Iterat
     >>> list(in_order(abs, [-1, 2, -3]))
     [1, 2, 3]
     """
+    if not HAS_THREADS:
+        yield from map(work, pieces)
+        return
     pool, left = _pool(os.getpid()), iter(pieces)
     waiting: deque[Future[Result]] = deque(pool.submit(work, piece) for piece in islice(left, _AHEAD))
     try:

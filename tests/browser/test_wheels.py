@@ -7,6 +7,7 @@ import sys
 import tarfile
 import tomllib
 from pathlib import Path
+from typing import Any
 from zipfile import ZipFile
 
 import pytest
@@ -25,7 +26,8 @@ from euchre_tutor.solver.search import kernel, lines
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 GOLDEN = (ROOT / "data" / "golden" / "deals.jsonl").read_text(encoding="utf-8").splitlines()
-REPLAY = (Path(__file__).parents[1] / "helpers" / "recorded.js").read_text(encoding="utf-8").rstrip(";\n")
+HELPERS = ROOT / "tests" / "helpers"
+REPLAY = (HELPERS / "recorded.js").read_text(encoding="utf-8").rstrip(";\n")
 
 pytestmark = pytest.mark.nightly
 
@@ -56,7 +58,7 @@ def test_there_is_a_wheel_for_each_platform_with_a_library_of_these_sources(made
             lessons = [name for name in wheel.namelist() if name.endswith(".ipynb")]
             shown = [name for name in wheel.namelist() if "/lessons/shown/" in name]
             vendored = [name for name in wheel.namelist() if "/ts-fsrs/" in name]
-        suffix = {"w": "dll", "m": "so"}[platform[0]] if "mac" not in platform else "dylib"
+        suffix = {"win": "dll", "mac": "dylib"}.get(platform[:3], "so")
         assert set(found) == {f"euchre-core.{suffix}", "euchre-core.tables", "euchre-core.wasm"}
         assert all(core.digest().encode() in library for library in found.values())
         assert len(lessons) == len(list((ROOT / "lessons").glob("*.ipynb")))
@@ -76,7 +78,9 @@ def test_nothing_that_is_published_names_a_place_of_the_machine_that_made_it(mad
     assert not any("/.git/" in name or "__pycache__" in name for name in content)
 
 
-def test_the_module_for_browsers_solves_every_golden_deal_to_the_same_bytes(made: Path, page: Page):
+@pytest.fixture(scope="module")
+def calls() -> list[dict[str, Any]]:
+    """The golden deals as they are solved here, and one whole hand as it is played."""
     searches = kernel.fill_goals_met, kernel.fill_tricks_by_move, lines.fill_lines_along
     with recorded(*searches, pimc.play_out_many) as calls:
         for text in GOLDEN:
@@ -84,8 +88,31 @@ def test_the_module_for_browsers_solves_every_golden_deal_to_the_same_bytes(made
             lines_by_card(play), maker_tricks(play), maker_tricks_by_card(play)
         play_out(Deal.random(seed=1), (0, 0), seed=1)
     assert {call["name"] for call in calls} == {each.__name__ for each in (*searches, pimc.play_out_many)}
+    return calls
+
+
+def broken(calls: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the last call with another answer than it had."""
+    *words, last = calls[-1]["words"]
+    return [calls[-1] | {"words": [*words, last | {"after": "////"}]}]
+
+
+def test_the_module_for_browsers_solves_every_golden_deal_to_the_same_bytes(made: Path, calls, page: Page):
     with ZipFile(next(made.glob("*.whl"))) as wheel:
         module = base64.b64encode(wheel.read("euchre_tutor/base/euchre-core.wasm")).decode()
     assert page.evaluate(f"([wasm, calls]) => ({REPLAY})(wasm, calls)", [module, calls]) == []
-    calls[-1]["words"][-1]["after"] = "////"
-    assert page.evaluate(f"([wasm, calls]) => ({REPLAY})(wasm, calls)", [module, calls[-1:]]) != []
+    assert page.evaluate(f"([wasm, calls]) => ({REPLAY})(wasm, calls)", [module, broken(calls)]) != []
+
+
+def test_the_library_for_python_in_a_browser_solves_every_golden_deal_to_the_same_bytes(made: Path, calls, tmp_path):
+    """In Pyodide, which has no NumPy without a network: what Python hands to the library is what was recorded."""
+    npm = ["npm", "install", "--silent", "--prefix", tmp_path, "pyodide@314"]
+    subprocess.run(npm, check=True, capture_output=True)
+    with ZipFile(next(made.glob("*emscripten*.whl"))) as wheel:
+        wheel.extract("euchre_tutor/base/euchre-core.so", tmp_path)
+    for number, each in enumerate((calls, broken(calls))):
+        (recorded_calls := tmp_path / f"{number}.json").write_text(json.dumps(each), encoding="utf-8")
+        words = tmp_path / "node_modules/pyodide/pyodide.mjs", tmp_path / "euchre_tutor/base/euchre-core.so"
+        command = ["node", HELPERS / "replayed.mjs", *words, HELPERS / "replayed.py", recorded_calls]
+        done = subprocess.run(command, check=True, capture_output=True, text=True)
+        assert len(json.loads(done.stdout.splitlines()[-1])) == number

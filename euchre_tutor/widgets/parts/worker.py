@@ -1,8 +1,10 @@
 """One thread beside the notebook's main thread, in which all widgets have their answers worked out, step by step.
 
-The latest request gets the next step; then each gets one in turn. Work that nobody waits for any more is dropped.
+The latest request gets the next step; then each gets one in turn. Work that nobody waits for any more is dropped. Where
+there are no threads, Python's event loop does the steps.
 """
 
+import asyncio
 import sys
 import threading
 from collections import deque
@@ -10,7 +12,7 @@ from collections.abc import Callable, Generator
 from typing import Any
 
 from euchre_tutor.base.doors import is_debugged, noted
-from euchre_tutor.base.threads import DroppedError, droppable
+from euchre_tutor.base.threads import HAS_THREADS, DroppedError, droppable
 
 Steps = Generator[Any, None, None]
 
@@ -61,9 +63,11 @@ class _Worker:
         job = Job(steps)
         with self._lock:
             self._jobs.appendleft(job)
-            if not self._is_at_work:
-                self._is_at_work = True
-                threading.Thread(target=self._run, name="Euchre Tutor: widgets").start()
+            is_at_work, self._is_at_work = self._is_at_work, True
+        if not is_at_work and HAS_THREADS:
+            threading.Thread(target=self._run, name="Euchre Tutor: widgets").start()
+        elif not is_at_work:
+            asyncio.get_event_loop().call_soon(self._go_on)
         return job
 
     def drop_all(self) -> None:
@@ -83,17 +87,26 @@ class _Worker:
 
     def _run(self) -> None:
         while (job := self._next()) is not None:
-            goes_on = False
-            try:
-                goes_on = job.step()
-            except BaseException as error:  # it is told as Python tells it of any thread, and others go on
-                if isinstance(error, Exception) and not is_debugged():
-                    print(noted(error).sentence, file=sys.stderr)
-                else:
-                    threading.excepthook(threading.ExceptHookArgs((*sys.exc_info(), threading.current_thread())))
-            if not goes_on:
-                with self._lock:
-                    self._jobs.remove(job)
+            self._do_step(job)
+
+    def _go_on(self) -> None:
+        """Do a step; between two of them the event loop does what else has come up."""
+        if (job := self._next()) is not None:
+            self._do_step(job)
+            asyncio.get_event_loop().call_soon(self._go_on)
+
+    def _do_step(self, job: Job) -> None:
+        goes_on = False
+        try:
+            goes_on = job.step()
+        except BaseException as error:  # it is told as Python tells it of any thread, and others go on
+            if isinstance(error, Exception) and not is_debugged():
+                print(noted(error).sentence, file=sys.stderr)
+            else:
+                threading.excepthook(threading.ExceptHookArgs((*sys.exc_info(), threading.current_thread())))
+        if not goes_on:
+            with self._lock:
+                self._jobs.remove(job)
 
 
 _worker = _Worker()
