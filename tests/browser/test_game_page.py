@@ -221,8 +221,13 @@ def test_a_game_that_cannot_be_read_is_not_lost(game: Page) -> None:
     assert old in game.evaluate("Object.values(localStorage)")
 
 
-def test_where_nothing_is_kept_it_says_so_and_plays_on(page: Page, anyhow: str) -> None:
-    page.add_init_script("localStorage.clear(); Storage.prototype.setItem = () => { throw new Error('full'); };")
+NO_ROOM = "localStorage.clear(); Storage.prototype.setItem = () => { throw new Error('full'); };"
+FORBIDDEN = "Object.defineProperty(globalThis, 'localStorage', { get: () => { throw new Error('not in private'); } });"
+
+
+@pytest.mark.parametrize("storage", [NO_ROOM, FORBIDDEN], ids=["no_room", "forbidden"])
+def test_where_nothing_is_kept_it_says_so_and_plays_on(page: Page, anyhow: str, storage: str) -> None:
+    page.add_init_script(storage)
     # Always the same hand: in one that partner plays alone there is nothing to do.
     page.add_init_script("let at = 7; Math.random = () => (at = (at * 16807) % 2147483647) / 2147483647;")
     page.goto(anyhow)

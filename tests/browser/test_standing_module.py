@@ -2,13 +2,16 @@
 
 import json
 import re
+from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from playwright.sync_api import Browser
+import pytest
+from playwright.sync_api import Browser, Page
 
 from euchre_tutor.course import syllabus
 from euchre_tutor.course.path import Stop, path_of
@@ -33,7 +36,8 @@ MADE = Decision(
 
 def drawn(rng: Random) -> tuple[list[dict[str, Any]], dict[str, float]]:
     """Draw what somebody has answered in a few lessons and of a few kinds of hands, and when these come back."""
-    answers, times = [], sorted(rng.uniform(0, 12) ** 1.5 for _ in range(rng.randrange(1, 120)))[::-1]
+    quiet = rng.choice([0, 1])  # days without an answer
+    answers, times = [], sorted(quiet + rng.uniform(0, 12) ** 1.5 for _ in range(rng.randrange(1, 120)))[::-1]
     lessons, kinds = rng.sample(LESSONS, 4), rng.sample([kind for kind in KINDS if not kind.startswith("pairs")], 8)
     for days in times:
         at = (NOW - timedelta(days=days)).isoformat(timespec="milliseconds")
@@ -47,7 +51,7 @@ def drawn(rng: Random) -> tuple[list[dict[str, Any]], dict[str, float]]:
             given |= {"rating": GOOD if given["is_right"] else rng.choice([1, 2])} if rng.random() < 0.9 else {}
         answers.append(given)
     if rng.random() < 0.5:  # a lesson taken to its end
-        end = {"page": lessons[0].slug, "at": NOW.isoformat(), "is_right": True}
+        end = {"page": lessons[0].slug, "at": (NOW - timedelta(days=quiet)).isoformat(), "is_right": True}
         answers += [end | {"cell": cell} for cell in lessons[0].asking]
     rated = {each["kind"] for each in answers if each.get("rating")}
     return answers, {kind: (NOW.timestamp() + rng.uniform(-1e5, 1e5)) * 1000 for kind in sorted(rated)}
@@ -93,19 +97,57 @@ SAY = """([course, records, now]) => records.map(([answers, due]) => {
 })"""
 
 
-def test_the_page_and_the_course_map_say_the_same_of_whatever_was_answered(browser: Browser) -> None:
-    rng = Random(3)
-    records = [drawn(rng) for _ in range(60)]
+@pytest.fixture(scope="module")
+def course() -> dict[str, Any]:
+    """What the home page knows of lessons, hands and the pack."""
     html = answers_html([Stop(lesson, "new") for lesson in LESSONS], pack_of([], {}, ()), HANDS)
-    course = json.loads(re.search(r'<script type="application/json">(.*?)</script>', html)[1])
-    with browser.new_context(timezone_id=str(ZONE)) as context:
+    return json.loads(re.search(r'<script type="application/json">(.*?)</script>', html)[1])
+
+
+@pytest.fixture(scope="module")
+def abroad(browser: Browser) -> Iterator[Page]:
+    """A page far from Greenwich that can say how far a reader has come."""
+    with closing(browser.new_context(timezone_id=str(ZONE))) as context:
         page = context.new_page()
         page.add_script_tag(
             content=f"globalThis.standingOf = (() => {{ {joined_script('standing.js')} return standingOf; }})()"
         )
-        found = page.evaluate(SAY, [course, records, NOW.timestamp() * 1000])
+        yield page
+
+
+def test_the_page_and_the_course_map_say_the_same_of_whatever_was_answered(abroad: Page, course) -> None:
+    rng = Random(3)
+    records = [drawn(rng) for _ in range(60)]
+    found = abroad.evaluate(SAY, [course, records, NOW.timestamp() * 1000])
     for record, said in zip(records, found, strict=True):
         assert said == by_python(*record)
     assert {state for said in found for _, state, *_ in said["stops"]} == {"new", "begun", "done"}
     assert any(won for said in found for won, _ in said["pack"])
     assert any(due for said in found for _, due in said["pack"])
+    assert {said["week"][-1][1] for said in found} == {True, False}
+
+
+@pytest.mark.parametrize(
+    ("minutes", "others", "comes_back"), [(9, 0, False), (11, 0, True), (9, 2, False), (9, 3, True)]
+)
+def test_a_hand_comes_back_after_ten_minutes_or_three_others(abroad: Page, course, minutes, others, comes_back) -> None:
+    again, *rest = [kind for kind in KINDS if not kind.startswith("pairs")]
+    at = (NOW - timedelta(minutes=minutes)).isoformat()
+    answers = [
+        {"page": f"practice_{theme_of(kind)}", "cell": f"{theme_of(kind)}-1", "is_right": True, "kind": kind, "at": at}
+        for kind in (again, *rest[:others])
+    ]
+    record = {"answers": answers, "due": {again: NOW.timestamp() * 1000 - 1}}
+    said = "([course, record, now]) => standingOf(course, record, now).hand.kind"
+    assert (abroad.evaluate(said, [course, record, NOW.timestamp() * 1000]) == again) == comes_back
+
+
+@pytest.mark.parametrize(("hours", "is_practised"), [(0, True), (24, False)])
+def test_practice_is_done_for_today_by_three_hands_of_today(abroad: Page, course, hours, is_practised) -> None:
+    at = (NOW - timedelta(hours=hours)).isoformat()
+    kinds = [kind for kind in KINDS if not kind.startswith("pairs")][:3]
+    answers = [{"page": "practice", "cell": "", "is_right": True, "kind": kind, "at": at} for kind in kinds]
+    for made in (answers, answers[:2]):
+        said = "([course, answers, now]) => standingOf(course, { answers, due: {} }, now).isPractised"
+        found = abroad.evaluate(said, [course, made, NOW.timestamp() * 1000])
+        assert found == (is_practised and made is answers)
