@@ -61,7 +61,7 @@ def test_there_is_a_wheel_for_each_platform_with_a_library_of_these_sources(made
         suffix = {"win": "dll", "mac": "dylib"}.get(platform[:3], "so")
         assert set(found) == {f"euchre-core.{suffix}", "euchre-core.tables", "euchre-core.wasm"}
         assert all(core.digest().encode() in library for library in found.values())
-        assert len(lessons) == len(list((ROOT / "lessons").glob("*.ipynb")))
+        assert len(lessons) == len(list((ROOT / "lessons").rglob("*.ipynb")))
         assert len(shown) == len(list((ROOT / "lessons" / "shown").glob("*.py")))
         assert {name.rpartition("/")[2] for name in vendored} == {"index.umd.js", "LICENSE"}
 
