@@ -316,13 +316,20 @@ def test_where_nothing_can_be_kept_a_sentence_says_so_and_questions_are_answered
 def test_two_windows_keep_the_answers_of_both_and_the_home_page_follows(
     page: Page, context: BrowserContext, site: Path
 ) -> None:
+    missed = of_kind("next", "pass")[0]
+    answer(ask(page, site, "practice_next", missed), site, is_right=False)
+    wait_for_memory(page, "next: pass")
     second, third = context.new_page(), context.new_page()
     questions = [ask(page, site, "play_one_hand", "play-01"), ask(second, site, "play_one_hand", "play-05")]
     third.goto((site / "index.html").as_uri())
-    for question in questions:
+    context.clock.set_fixed_time(MONDAY + timedelta(minutes=2))  # by then the hand that was missed comes back
+    for many, question in enumerate(questions, 1):
         answer(question, site, is_right=True)
-    expect(third.locator(".leg .now")).to_have_attribute("aria-label", re.compile("begun, 2 of 3"))
-    assert [each["cell"] for each in kept(page)["answers"]] == ["play-01", "play-05"]
+        expect(third.locator(".leg .now")).to_have_attribute("aria-label", re.compile(f"begun, {many} of 3"))
+        expect(third.locator(".pack .due")).to_have_count(1)
+        for once in (".pack small", ".week", ".names strong", ".leg .now span"):
+            expect(third.locator(once)).to_have_count(1)
+    assert [each["cell"] for each in kept(page)["answers"]] == [missed, "play-01", "play-05"]
 
 
 @pytest.mark.parametrize("theme", by_day(["light", "dark"], ["light"]))
