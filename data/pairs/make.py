@@ -60,17 +60,16 @@ def tried(plan: str, numbers: Sequence[int]) -> list[dict[str, Any]]:
 
 
 def _first(view: View, plan: str) -> dict[str, Any] | None:
-    """Return the first pair of a position for which there is a deal for both, as plain data."""
-    deals: dict[str, Found | None] = {}
-    for pair in pairs_of(view, PLANS[plan]):
-        for each in (pair.one, pair.two):
-            if each.view not in deals:
-                deals[each.view] = deal_for(each)
-        one, two = deals[pair.one.view], deals[pair.two.view]
-        if one is None:
-            return None
-        if two:
-            return {"plan": plan, "change": pair.change, "one": _side(pair.one, one), "two": _side(pair.two, two)}
+    """Return the first pair that a position leads to, with a deal for both, as plain data."""
+    deals = dict[str, Found | None]()
+
+    def is_shown(each: Told) -> bool:
+        deals[each.view] = deal_for(each)
+        return deals[each.view] is not None
+
+    for pair in pairs_of(view, PLANS[plan], is_shown=is_shown):
+        one, two = (_side(each, found) for each in (pair.one, pair.two) if (found := deals[each.view]))
+        return {"plan": plan, "change": pair.change, "one": one, "two": two}
     return None
 
 
