@@ -28,7 +28,7 @@ from euchre_tutor.practice.whole_hands import SEED
 from euchre_tutor.pricing import Sample
 from euchre_tutor.review.tells import chance_of_play
 
-MANY = Sample(4_000, 31, realistic=0, progress=False)
+MANY = Sample(16_000, 31, realistic=0, progress=False)
 LATER = ("tutor", "rule bot", "beginner")  # who may play the learner's later cards
 TRIED = 100  # deals whose beginning is played again
 LEAST_SHOWN, MORE_OFTEN = 0.03, 1.25  # of the deals that fit, and than the contrary: what is told, and honest
