@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 from laid_out import whole_hand
-from natural import is_natural, score_for
+from natural import is_natural, likely_to_play, score_for
 from twins import Told
 
 from euchre_tutor import EuchreError, GameHand, View
@@ -26,7 +26,6 @@ from euchre_tutor.base import IntArray
 from euchre_tutor.players import player_action
 from euchre_tutor.practice.whole_hands import SEED
 from euchre_tutor.pricing import Sample
-from euchre_tutor.review.tells import chance_of_play
 
 MANY = Sample(16_000, 31, realistic=0, progress=False)
 LATER = ("tutor", "rule bot", "beginner")  # who may play the learner's later cards
@@ -107,7 +106,7 @@ def likeliest(odds: SampledOdds[Any], numbers: IntArray, chance: Random) -> list
     """Return some deals in an order by lot, those first in which the others are likelier to play what they played."""
     order, likely = chance.sample(numbers.tolist(), len(numbers)), dict[int, float]()
     if isinstance(odds, PlayOdds):
-        likely = dict(zip(order, chance_of_play(odds.layouts.seen, odds.hands[order]).tolist(), strict=True))
+        likely = dict(zip(order, likely_to_play(odds.layouts.seen, odds.hands[order]).tolist(), strict=True))
     return sorted(order, key=lambda number: -likely.get(number, 0))[:TRIED]
 
 

@@ -6,11 +6,13 @@ from collections.abc import Collection
 from copy import deepcopy
 from random import Random
 
+import numpy as np
 from laid_out import whole_hand
 
 from euchre_tutor import EuchreError, GameHand, View
 from euchre_tutor.analysis.asked import answer, is_made
-from euchre_tutor.beliefs import Layouts
+from euchre_tutor.base import FloatArray, IntArray
+from euchre_tutor.beliefs import Layouts, Seen
 from euchre_tutor.players import tutor_action
 from euchre_tutor.practice.whole_hands import SEED
 from euchre_tutor.pricing import Sample
@@ -44,7 +46,15 @@ def may_be(view: View) -> bool:
 
 
 def _is_theirs(layouts: Layouts) -> bool:
-    return chance_of_play(layouts.seen, layouts.drawn(_LAYOUTS, seed=_FEW.seed)).max() >= _LIKELY
+    return likely_to_play(layouts.seen, layouts.drawn(_LAYOUTS, seed=_FEW.seed)).max() >= _LIKELY
+
+
+def likely_to_play(seen: Seen, hands: IntArray) -> FloatArray:
+    """Return the chance that the others play what they played, by layout; 1 in a game that no network has learnt."""
+    try:
+        return chance_of_play(seen, hands)
+    except EuchreError:
+        return np.ones(len(hands))
 
 
 def is_ours(view: View) -> bool:

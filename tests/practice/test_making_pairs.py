@@ -146,7 +146,7 @@ def test_a_card_that_the_others_would_not_have_played_is_not_likely(makers):
 def test_deals_are_tried_first_in_which_the_others_likelier_play_what_they_played(makers):
     odds = makers.deals.answer(View.parse(TAKES), makers.deals.Sample(400, 5, realistic=0, progress=False))
     order = makers.deals.likeliest(odds, np.arange(odds.deals), Random(1))
-    likely = makers.deals.chance_of_play(odds.layouts.seen, odds.hands)
+    likely = makers.natural.likely_to_play(odds.layouts.seen, odds.hands)
     assert len(order) == makers.deals.TRIED < odds.deals
     assert [*likely[order]] == sorted(likely, reverse=True)[: len(order)]
     assert order != makers.deals.likeliest(odds, np.arange(odds.deals), Random(2))
