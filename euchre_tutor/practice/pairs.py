@@ -197,7 +197,8 @@ class Pair:
         >>> pair.told(pair.one) != pair.told(pair.two)
         True
         """
-        return f"{capital(CUES[self.cue].told(side.cues[self.cue]))}: {side.kind}."
+        said = side.kind.replace("next", "make it next").replace("cross", "make it cross")
+        return f"{capital(CUES[self.cue].told(side.cues[self.cue]))}: {said}."
 
 
 def kind_of_plan(plan: str) -> str:

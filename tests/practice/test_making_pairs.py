@@ -170,8 +170,25 @@ def test_pairs_are_two_positions_with_one_card_changed_that_need_not_be_the_one_
         before, after = (str(each.view).split() for each in (one, two))
         assert {(a, b) for a, b in zip(before, after, strict=True) if a != b} == {(one.card, two.card)}
         assert two.card == "Ac"
-        kinds = [plan.kinds(each.view)[rule_bot(each.view)] for each in (one, two)]
-        assert kinds != ["take over", "leave it"], "rules of thumb would get both right"
+
+
+def test_something_that_one_sees_changes_and_enough_stays_to_ask_what_decides(makers):
+    tells, cues = makers.twins._is_told_apart, {"a": 1, "b": 2, "c": 3, "score": "0-0"}
+    assert tells(cues, cues | {"a": 2})
+    assert not tells(cues, dict(cues)), "nobody could tell the two apart"
+    assert not tells(cues, cues | {"a": 2, "b": 3}), "fewer than three things stay"
+
+
+def test_pairs_of_which_rules_of_thumb_get_both_right_are_not_even_priced(makers, guessed, monkeypatch):
+    view, plan = View.parse(TAKES), makers.plans.PLANS["take_over"]
+
+    def card(each, wanted):
+        return next(card for card, kind in plan.kinds(each).items() if kind == wanted)
+
+    for with_the_ace, number in (("take over", 1), ("leave it", 0)):
+        kinds = {True: with_the_ace, False: "take over"}
+        monkeypatch.setattr(makers.twins, "rule_bot", lambda each, kinds=kinds: card(each, kinds["Ac" in str(each)]))
+        assert min(1, len([*guessed(view, plan)])) == number
 
 
 @pytest.mark.usefixtures("guessed")
