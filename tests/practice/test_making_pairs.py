@@ -143,6 +143,12 @@ def test_a_card_that_the_others_would_not_have_played_is_not_likely(makers):
     assert [makers.natural.may_be(view) for view in (played_a_bower_away, likely)] == [False, True]
 
 
+def test_in_a_game_that_no_network_has_learnt_the_others_may_have_played_anything(makers):
+    view = View.parse("Ah Qh Qs 9c Js up 8h seat 3 trump h maker 4 played Ad Kd", rules="parlour32")
+    layouts = makers.natural.Layouts(view)
+    assert {*makers.natural.likely_to_play(layouts.seen, layouts.drawn(5, seed=1))} == {1.0}
+
+
 def test_deals_are_tried_first_in_which_the_others_likelier_play_what_they_played(makers):
     odds = makers.deals.answer(View.parse(TAKES), makers.deals.Sample(400, 5, realistic=0, progress=False))
     order = makers.deals.likeliest(odds, np.arange(odds.deals), Random(1))
