@@ -141,7 +141,7 @@ def test_the_right_key_goes_on_to_the_end_and_then_says_how_seldom_that_is_with_
 
 
 def test_a_hand_that_a_later_card_loses_says_so_and_the_right_choice_stays_right():
-    hand = picked("pairs: draw; 2 pairs")
+    hand = picked("pairs: draw; hand 1")
     at_key(hand)
     side, later = hand.sitting.picked, key(hand).copy()
     later.push(side.position.best)
