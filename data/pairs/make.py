@@ -29,7 +29,7 @@ from deals import Found, deal_for
 from dealt import scores
 from plans import PLANS, Calling
 from rests import tables_of
-from twins import Told, pairs_of
+from twins import Told, holds, pairs_of
 from writing_positions import row_of
 
 from euchre_tutor import EuchreError, GameHand, View
@@ -64,7 +64,8 @@ def _first(view: View, plan: str) -> dict[str, Any] | None:
     deals = dict[str, Found | None]()
 
     def is_shown(each: Told) -> bool:
-        deals[each.view] = deal_for(each)
+        found = deal_for(each)
+        deals[each.view] = found if found and holds(each) else None
         return deals[each.view] is not None
 
     for pair in pairs_of(view, PLANS[plan], is_shown=is_shown):

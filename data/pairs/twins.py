@@ -3,9 +3,9 @@
 A card of the hand or a fallen one becomes another unseen card, and any two of the positions that come of it may be
 twins. They are screened with all cards seen on few deals: what that misses at a table in the position it misses in the
 others, too. The likeliest are priced at a table on few deals, and what still looks like a pair on many others. Both
-kinds of play are there in both hands; each is best once, by 0.2 points and beyond its error; something changes that a
-player sees at a glance; our calls and cards before it are what the tutor's player does, and what the others played is
-likely; and rules of thumb don't get both right.
+kinds of play are there in both hands; each is best once, by 0.2 points and beyond its error, and again on other deals;
+something changes that a player sees at a glance; our calls and cards before it are what the tutor's player does, and
+what the others played is likely; and rules of thumb don't get both right.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from euchre_tutor.pricing.estimates import Estimate
 
 SCREEN = Sample(256, 5, realistic=0, progress=False)
 ROUGH = Sample(400, 7, realistic=200, progress=False)
-PRICE = Sample(4_000, 23, realistic=1_200, progress=False)
+PRICE, AGAIN = (Sample(4_000, seed, realistic=1_200, progress=False) for seed in (23, 29))
 LEAST = 0.2  # points by which the best kind is ahead of the other
 _PROMISING, _PRICED = 0.5, 8  # ahead on few deals, as a part of that; positions that are priced, of those of one
 Change = tuple[str, str]
@@ -109,6 +109,12 @@ def told(view: View, kinds: Mapping[str, str]) -> Told:
     _, other, gap = _ahead(odds, kinds)
     position = position_of(odds, rule_bot=rule_bot(view))
     return Told(position, kinds, other, gap.value, gap.error, cues(view), least(odds))
+
+
+def holds(each: Told) -> bool:
+    """Tell whether the same kind is best on other deals, too, beyond the error."""
+    best, _, gap = _ahead(answer(View.parse(each.view), AGAIN), each.kinds)
+    return each.kinds[best] == each.kind and gap.value > gap.error
 
 
 def _ahead(odds: Odds[Any], kinds: Mapping[str, str]) -> tuple[str, str, Estimate]:

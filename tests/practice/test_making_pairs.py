@@ -101,6 +101,13 @@ def test_each_kind_is_best_once_a_cue_changes_and_rules_of_thumb_miss_one(makers
     assert [kinds(view)[rule_bot(view)] for view in views] != [one.kind, two.kind]
 
 
+def test_prices_have_to_hold_on_other_deals(makers, pair):
+    assert makers.twins.AGAIN.seed != makers.twins.PRICE.seed
+    assert all(map(makers.twins.holds, (pair.one, pair.two)))
+    one = pair.one
+    assert not makers.twins.holds(SimpleNamespace(view=one.view, kinds=one.kinds, kind=pair.two.kind))
+
+
 def test_a_deal_begins_as_the_tutor_plays_and_only_the_right_kind_wins(makers, pair):
     for each in (pair.one, pair.two):
         found = makers.deals.deal_for(each)
