@@ -14,20 +14,22 @@ from typing import Any
 
 import numpy as np
 from laid_out import whole_hand
-from natural import is_natural, score_for
+from natural import is_natural, likely_to_play, score_for
 from twins import Told
 
 from euchre_tutor import EuchreError, GameHand, View
 from euchre_tutor.analysis.asked import answer, is_made
+from euchre_tutor.analysis.plays import PlayOdds
 from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.analysis.sampled_odds import SampledOdds
+from euchre_tutor.base import IntArray
 from euchre_tutor.players import player_action
 from euchre_tutor.practice.whole_hands import SEED
 from euchre_tutor.pricing import Sample
 
-MANY = Sample(4_000, 31, realistic=0, progress=False)
+MANY = Sample(16_000, 31, realistic=0, progress=False)
 LATER = ("tutor", "rule bot", "beginner")  # who may play the learner's later cards
-TRIED = 300  # deals whose beginning is played again
+TRIED = 100  # deals whose beginning is played again
 LEAST_SHOWN, MORE_OFTEN = 0.03, 1.25  # of the deals that fit, and than the contrary: what is told, and honest
 MOST_CHOICES = 1  # of ours before the key
 
@@ -60,9 +62,7 @@ def deal_for(each: Told) -> Found | None:
     if shown < max(LEAST_SHOWN, MORE_OFTEN * contrary):
         return None
     chance = Random(each.view)
-    numbers = np.flatnonzero(shows(right, wrong, is_call=is_call)).tolist()
-    chance.shuffle(numbers)
-    for hand in natural(odds, numbers[:TRIED], chance):
+    for hand in natural(odds, likeliest(odds, np.flatnonzero(shows(right, wrong, is_call=is_call)), chance), chance):
         if choices_before(hand, view) > MOST_CHOICES:
             continue
         ends = {choice: _ends(hand, choice, view) for choice in (each.best, each.other, *each.position.options)}
@@ -100,6 +100,14 @@ def shows(better: Any, worse: Any, *, is_call: bool) -> Any:
     if is_call:
         return (better > worse) & ((better > 0) | (worse < 0))
     return (better > 0) & (worse < 0)
+
+
+def likeliest(odds: SampledOdds[Any], numbers: IntArray, chance: Random) -> list[int]:
+    """Return some deals in an order by lot, those first in which the others are likelier to play what they played."""
+    order, likely = chance.sample(numbers.tolist(), len(numbers)), dict[int, float]()
+    if isinstance(odds, PlayOdds):
+        likely = dict(zip(order, likely_to_play(odds.layouts.seen, odds.hands[order]).tolist(), strict=True))
+    return sorted(order, key=lambda number: -likely.get(number, 0))[:TRIED]
 
 
 def natural(odds: SampledOdds, numbers: list[int], chance: Random) -> Iterator[GameHand]:

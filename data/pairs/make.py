@@ -29,7 +29,7 @@ from deals import Found, deal_for
 from dealt import scores
 from plans import PLANS, Calling
 from rests import tables_of
-from twins import Told, pairs_of
+from twins import Told, holds, pairs_of
 from writing_positions import row_of
 
 from euchre_tutor import EuchreError, GameHand, View
@@ -60,17 +60,17 @@ def tried(plan: str, numbers: Sequence[int]) -> list[dict[str, Any]]:
 
 
 def _first(view: View, plan: str) -> dict[str, Any] | None:
-    """Return the first pair of a position for which there is a deal for both, as plain data."""
-    deals: dict[str, Found | None] = {}
-    for pair in pairs_of(view, PLANS[plan]):
-        for each in (pair.one, pair.two):
-            if each.view not in deals:
-                deals[each.view] = deal_for(each)
-        one, two = deals[pair.one.view], deals[pair.two.view]
-        if one is None:
-            return None
-        if two:
-            return {"plan": plan, "change": pair.change, "one": _side(pair.one, one), "two": _side(pair.two, two)}
+    """Return the first pair that a position leads to, with a deal for both, as plain data."""
+    deals = dict[str, Found | None]()
+
+    def is_shown(each: Told) -> bool:
+        found = deal_for(each)
+        deals[each.view] = found if found and holds(each) else None
+        return deals[each.view] is not None
+
+    for pair in pairs_of(view, PLANS[plan], is_shown=is_shown):
+        one, two = (_side(each, found) for each in (pair.one, pair.two) if (found := deals[each.view]))
+        return {"plan": plan, "change": pair.change, "one": one, "two": two}
     return None
 
 

@@ -1,22 +1,24 @@
-"""Twins: a position and the same with one card changed, where another kind of play is best.
+"""Twins: two positions that differ in one card, of which one asks for one kind of play and the other for another.
 
-A card of the hand or a fallen one becomes another unseen card. Twins are screened with all cards seen on few deals:
-what that misses at a table in the position it misses in its twins, too. The likeliest are priced at a table on few
-deals, and what still looks like a pair on many others. Both kinds of play are there in both hands; each is best once,
-by 0.2 points and beyond its error; something changes that a player sees at a glance; our calls and cards before it are
-what the tutor's player does; and rules of thumb don't get both right.
+A card of the hand or a fallen one becomes another unseen card, and any two of the positions that come of it may be
+twins. They are screened with all cards seen on few deals: what that misses at a table in the position it misses in the
+others, too. The likeliest are priced at a table on few deals, and what still looks like a pair on many others. Both
+kinds of play are there in both hands; each is best once, by 0.2 points and beyond its error, and again on other deals;
+something changes that a player sees at a glance; our calls and cards before it are what the tutor's player does, and
+what the others played is likely; and rules of thumb don't get both right.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import cache, partial
 from itertools import product
-from typing import Any
+from typing import Any, NamedTuple
 
-from natural import is_ours
+from natural import may_be
 from plans import Calling, Cues, Plan, cues
 
 from euchre_tutor import Atlas, EuchreError, View
@@ -31,9 +33,9 @@ from euchre_tutor.pricing.estimates import Estimate
 
 SCREEN = Sample(256, 5, realistic=0, progress=False)
 ROUGH = Sample(400, 7, realistic=200, progress=False)
-PRICE = Sample(4_000, 23, realistic=1_200, progress=False)
+PRICE, AGAIN = (Sample(4_000, seed, realistic=1_200, progress=False) for seed in (23, 29))
 LEAST = 0.2  # points by which the best kind is ahead of the other
-_PROMISING, _TRIED = 0.5, 6  # ahead on few deals, as a part of that; variants of a position that are priced roughly
+_PROMISING, _PRICED = 0.5, 8  # ahead on few deals, as a part of that; positions that are priced, of those of one
 Change = tuple[str, str]
 
 
@@ -109,6 +111,12 @@ def told(view: View, kinds: Mapping[str, str]) -> Told:
     return Told(position, kinds, other, gap.value, gap.error, cues(view), least(odds))
 
 
+def holds(each: Told) -> bool:
+    """Tell whether the same kind is best on other deals, too, beyond the error."""
+    best, _, gap = _ahead(answer(View.parse(each.view), AGAIN), each.kinds)
+    return each.kinds[best] == each.kind and gap.value > gap.error
+
+
 def _ahead(odds: Odds[Any], kinds: Mapping[str, str]) -> tuple[str, str, Estimate]:
     """Return the best option, the best of another kind, and by how much it is ahead."""
     ranked = [text_of(price.option) for price in odds.ranked]
@@ -175,39 +183,71 @@ def _takers(view: View) -> tuple[object, ...]:
     return seen.winners, seen.seat, len(seen.voids)
 
 
-def pairs_of(view: View, plan: Plan | Calling) -> Iterator[Pair]:
-    """Yield the twins of a position for a plan, the most promising first."""
-    kinds = plan.kinds(view)
-    if not kinds or not is_ours(view):
-        return
-    guess = Guess(view, kinds)
-    if guess.ahead < _PROMISING * guess.least:
-        return
-    one = None
-    for other, change, others in _promising(view, plan, guess):
-        if one is None and not _is_clear(one := told(view, kinds)):
-            return
-        two = told(other, others)
-        if _are_twins(one, two):
-            yield Pair(plan.name, one, two, change)
+class _Likely(NamedTuple):
+    """A position with a card changed, what that became, and by how much another kind of play is likely to be ahead."""
+
+    view: View
+    card: str
+    ahead: float
 
 
-def _promising(view: View, plan: Plan | Calling, guess: Guess) -> Iterator[tuple[View, Change, Mapping[str, str]]]:
-    """Yield the variants of a position in which the other kind seems to be best, the likeliest first."""
-    found, here = [], {*plan.kinds(view).values()}
-    for other, change in variants(view):
-        kinds = plan.kinds(other)
-        is_choice = guess.kind in kinds.values() and len({*kinds.values()}) > 1
-        if is_choice and _is_told_apart(cues(view), cues(other)):
+def pairs_of(view: View, plan: Plan | Calling, *, is_shown: Callable[[Told], object] = bool) -> Iterator[Pair]:
+    """Yield pairs that a position leads to for a plan, the most promising first: it needn't be one of the two.
+
+    ``is_shown`` tells whether there is a deal that shows what a position says; one without is in no other pair either.
+    """
+    natural, rough = cache(may_be), cache(partial(_roughly, plan=plan))
+    priced: dict[View, Told | None] = {}
+
+    def sound(each: View) -> Told | None:
+        if each not in priced:
+            found = told(each, plan.kinds(each))
+            priced[each] = found if _is_clear(found) and is_shown(found) else None
+        return priced[each]
+
+    for one, two in _promising(view, plan):
+        both = one.view, two.view
+        if any(priced.get(each, each) is None for each in both) or not all(map(natural, both)):
+            continue
+        (kind, ahead), (other, others_ahead) = map(rough, both)
+        if kind != other and min(ahead, others_ahead) >= _PROMISING:
+            if (first := sound(one.view)) and (second := sound(two.view)) and _are_twins(first, second):
+                yield Pair(plan.name, first, second, (one.card, two.card))
+            if len(priced) >= _PRICED:
+                return
+
+
+def _roughly(view: View, plan: Plan | Calling) -> tuple[str, float]:
+    """Return which kind is best on few deals, and by how much it is ahead, as a part of what it has to be."""
+    odds, kinds = answer(view, ROUGH), plan.kinds(view)
+    best, _, gap = _ahead(odds, kinds)
+    return kinds[best], gap.value / least(odds)
+
+
+def _promising(view: View, plan: Plan | Calling) -> Iterator[tuple[_Likely, _Likely]]:
+    """Yield positions that differ in one card and in what seems to be best, the likeliest first."""
+    if not (kinds := plan.kinds(view)):
+        return
+    guess, places = Guess(view, kinds), dict[str, list[_Likely]]()
+    for other, (old, new) in variants(view):
+        others, place = plan.kinds(other), places.setdefault(old, [_Likely(view, old, -guess.ahead)])
+        if guess.kind in others.values() and len({*others.values()}) > 1:
             with suppress(EuchreError):  # no hands of the others fit it
-                found.append((guess.of_twin(other, kinds), change, other, kinds))
-    likely = sorted((each for each in found if each[0] >= _PROMISING * guess.least), key=lambda each: -each[0])
-    for _, change, other, kinds in likely[:_TRIED]:
-        if is_ours(other):
-            best, _, gap = _ahead(answer(other, ROUGH), kinds)
-            is_other = kinds[best] != guess.kind and kinds[best] in here
-            if is_other and gap.value >= _PROMISING * guess.least:
-                yield other, change, kinds
+                place.append(_Likely(other, new, guess.of_twin(other, others)))
+    likely = [
+        (min(-one.ahead, two.ahead), one, two)
+        for place in places.values()
+        for one, two in product(place, place)
+        if min(-one.ahead, two.ahead) >= _PROMISING * guess.least
+    ]
+    for _, one, two in sorted(likely, key=lambda each: -each[0]):
+        if _is_told_apart(cues(one.view), cues(two.view)) and not _knows(plan, guess.kind, one.view, two.view):
+            yield one, two
+
+
+def _knows(plan: Plan | Calling, kind: str, one: View, two: View) -> bool:
+    """Tell whether rules of thumb do a kind of play in one position, and another one in the other."""
+    return plan.kinds(one)[rule_bot(one)] == kind != plan.kinds(two)[rule_bot(two)]
 
 
 def _is_told_apart(one: Cues, two: Cues) -> bool:
@@ -223,7 +263,13 @@ def _is_clear(found: Told) -> bool:
 def _are_twins(one: Told, two: Told) -> bool:
     """Tell whether another kind is best in each, both kinds are there in both, and rules of thumb miss one."""
     both = {*one.kinds.values()} & {*two.kinds.values()}
-    return _is_clear(two) and one.kind != two.kind and {one.kind, two.kind} <= both and not _is_blind(one, two)
+    return (
+        _is_clear(one)
+        and _is_clear(two)
+        and one.kind != two.kind
+        and {one.kind, two.kind} <= both
+        and not _is_blind(one, two)
+    )
 
 
 def _is_blind(one: Told, two: Told) -> bool:

@@ -59,8 +59,8 @@ class Cue(NamedTuple):
         """
         if isinstance(value, bool):
             return self.fact if value else self.other
-        one = self.fact.replace("{s}", "" if value == 1 else "s").replace("{are}", "is" if value == 1 else "are")
-        return one.format(number="no" if value == 0 else value)
+        s, are = ("", "is") if value == 1 else ("s", "are")
+        return self.fact.format(number="no" if value == 0 else value, s=s, are=are)
 
 
 CUES: Mapping[str, Cue] = {
@@ -186,7 +186,7 @@ class Pair:
     def offered(self, chance: Random) -> list[str]:
         """Return four things that one sees, in an order by lot: what decides, and others that don't change."""
         same = [name for name in CUES if name in self.one.cues and self.one.cues[name] == self.two.cues.get(name)]
-        rest = [name for name in ("score", "seat") if name not in self.one.cues]
+        rest = (name for name in ("score", "seat") if name not in self.one.cues)
         chosen = [self.cue, *chance.sample(same, min(3, len(same))), *rest][:4]
         return chance.sample(chosen, len(chosen))
 
@@ -197,7 +197,9 @@ class Pair:
         >>> pair.told(pair.one) != pair.told(pair.two)
         True
         """
-        return f"{capital(CUES[self.cue].told(side.cues[self.cue]))}: {side.kind}."
+        together = " with your partner" * (self.plan == "alone" and side.kind in ("call", "next", "cross"))
+        cue, said = CUES[self.cue].told(side.cues[self.cue]), side.kind.replace("next", "make it next")
+        return f"{capital(cue)}: {said.replace('cross', 'make it cross')}{together}."
 
 
 def kind_of_plan(plan: str) -> str:
@@ -243,8 +245,10 @@ def _pair(row: Mapping[str, Any], version: str) -> Pair:
 
 
 def _rest(side: Mapping[str, Any]) -> dict[str, Any]:
-    own = {name: side[name] for name in ("kinds", "hand", "shown", "contrary", "cues")}
-    return own | {name: tuple(side[name]) for name in ("right", "wrong")}
+    return {
+        **{name: side[name] for name in ("kinds", "hand", "shown", "contrary", "cues")},
+        **{name: tuple(side[name]) for name in ("right", "wrong")},
+    }
 
 
 def by_view() -> dict[str, tuple[Pair, Picked]]:
@@ -264,8 +268,7 @@ def by_number(plans_wanted: Sequence[str]) -> dict[str, tuple[Pair, Picked]]:
 
 def plans(game: str = BICYCLE.name) -> tuple[str, ...]:
     """Return the plans of which there are pairs in a game, in their order."""
-    there = {pair.plan for pair in pairs(game)}
-    return tuple(plan for plan in PLANS if plan in there)
+    return tuple(plan for plan in PLANS if plan in {pair.plan for pair in pairs(game)})
 
 
 def in_turn(number: int, chance: Random) -> list[tuple[int, int]]:

@@ -12,18 +12,18 @@ nobody else's choices depend on it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from euchre_tutor.cards import Suit
-from euchre_tutor.pieces import Hand
+from euchre_tutor.pieces import Hand, Piece
 from euchre_tutor.play import Play
 from euchre_tutor.ranking import Ranking
 
 if TYPE_CHECKING:
     from endplay.types import Deal as BridgeDeal
 
-__all__ = ["BOARDS", "bridge_deal", "leaders_tricks", "maker_tricks"]
+__all__ = ["BOARDS", "bridge_deal", "leaders_tricks", "maker_tricks", "maker_tricks_by_card"]
 
 BOARDS = 200  # the most deals that DDS takes in one call
 _RANKS = "AKQJT98765432"
@@ -70,3 +70,32 @@ def maker_tricks(plays: Sequence[Play]) -> list[int]:
             makers = taken if play.leader in play.contract.makers else play.tricks_left - taken
             tricks.append(play.maker_tricks + makers)
     return tricks
+
+
+def maker_tricks_by_card(play: Play) -> dict[Piece, int]:
+    """Return the makers' tricks in the whole hand for each card that may be played now: plain minimax, then DDS."""
+    ends = [end for card in play.legal_plays for end in _ends_of_trick(play, card)]
+    left = [end for end in ends if not end.is_over]
+    solved = {tuple(end.history): end.maker_tricks for end in ends} | {
+        tuple(end.history): tricks for end, tricks in zip(left, maker_tricks(left), strict=True)
+    }
+    return {card: _after(play, card, solved) for card in play.legal_plays}
+
+
+def _ends_of_trick(play: Play, card: Piece) -> Iterator[Play]:
+    """Yield each point of play at which the trick can end once a card is played."""
+    after = play.copy()
+    after.push(card)
+    if not after.trick:
+        yield after
+    for other in after.legal_plays if after.trick else ():
+        yield from _ends_of_trick(after, other)
+
+
+def _after(play: Play, card: Piece, solved: dict[object, int]) -> int:
+    after = play.copy()
+    after.push(card)
+    if not after.trick:
+        return solved[tuple(after.history)]
+    best = max if after.seat in after.contract.makers else min
+    return best(_after(after, other, solved) for other in after.legal_plays)

@@ -2,8 +2,10 @@
 
 import sys
 from pathlib import Path
+from random import Random
 from types import SimpleNamespace
 
+import numpy as np
 import pytest
 
 from euchre_tutor import EuchreError, GameHand, View
@@ -99,6 +101,13 @@ def test_each_kind_is_best_once_a_cue_changes_and_rules_of_thumb_miss_one(makers
     assert [kinds(view)[rule_bot(view)] for view in views] != [one.kind, two.kind]
 
 
+def test_prices_have_to_hold_on_other_deals(makers, pair):
+    assert makers.twins.AGAIN.seed != makers.twins.PRICE.seed
+    assert all(map(makers.twins.holds, (pair.one, pair.two)))
+    one = pair.one
+    assert not makers.twins.holds(SimpleNamespace(view=one.view, kinds=one.kinds, kind=pair.two.kind))
+
+
 def test_a_deal_begins_as_the_tutor_plays_and_only_the_right_kind_wins(makers, pair):
     for each in (pair.one, pair.two):
         found = makers.deals.deal_for(each)
@@ -132,6 +141,85 @@ def test_our_own_calls_and_cards_are_as_the_tutor_would_do_whatever_the_others_h
     assert not makers.natural.is_ours(called_on_nothing)
     hand = "Kc Ac 9c Qd Tc up Qc seat 3 trump c maker 3 played Kh Ah"
     assert [makers.natural.is_ours(View.parse(f"{hand} {rest}")) for rest in ("Kc 9h", "Qd 9h Ks")] == [True, False]
+
+
+def test_a_card_that_the_others_would_not_have_played_is_not_likely(makers):
+    begun = "Js Qs Jd Kd 9c up 9s seat 3 trump s maker 4 alone played Qd Kd"
+    played_a_bower_away, likely = (View.parse(f"{begun} {rest}") for rest in ("Ts Jc As Js", "Ad Jc As Js"))
+    assert makers.natural.is_ours(played_a_bower_away)
+    assert [makers.natural.may_be(view) for view in (played_a_bower_away, likely)] == [False, True]
+
+
+def test_in_a_game_that_no_network_has_learnt_the_others_may_have_played_anything(makers):
+    view = View.parse("Ah Qh Qs 9c Js up 8h seat 3 trump h maker 4 played Ad Kd", rules="parlour32")
+    layouts = makers.natural.Layouts(view)
+    assert {*makers.natural.likely_to_play(layouts.seen, layouts.drawn(5, seed=1))} == {1.0}
+
+
+def test_deals_are_tried_first_in_which_the_others_likelier_play_what_they_played(makers):
+    odds = makers.deals.answer(View.parse(TAKES), makers.deals.Sample(400, 5, realistic=0, progress=False))
+    order = makers.deals.likeliest(odds, np.arange(odds.deals), Random(1))
+    likely = makers.natural.likely_to_play(odds.layouts.seen, odds.hands)
+    assert len(order) == makers.deals.TRIED < odds.deals
+    assert [*likely[order]] == sorted(likely, reverse=True)[: len(order)]
+    assert order != makers.deals.likeliest(odds, np.arange(odds.deals), Random(2))
+
+
+@pytest.fixture
+def guessed(makers, monkeypatch):
+    """The likely pairs, if it is guessed that one leaves it with the ace of clubs, and else takes over."""
+    guess = SimpleNamespace(kind="take over", ahead=0.3, least=0.2)
+    guess.of_twin = lambda view, _: 0.5 if "Ac" in str(view) else -0.5
+    monkeypatch.setattr(makers.twins, "Guess", lambda *_: guess)
+    return makers.twins._promising
+
+
+def test_pairs_are_two_positions_with_one_card_changed_that_need_not_be_the_one_they_come_from(makers, guessed):
+    view, plan = View.parse(TAKES), makers.plans.PLANS["take_over"]
+    found = [*guessed(view, plan)]
+    assert any(view not in (one.view, two.view) for one, two in found)
+    assert any(view == one.view for one, _ in found)
+    for one, two in found:
+        before, after = (str(each.view).split() for each in (one, two))
+        assert {(a, b) for a, b in zip(before, after, strict=True) if a != b} == {(one.card, two.card)}
+        assert two.card == "Ac"
+
+
+def test_something_that_one_sees_changes_and_enough_stays_to_ask_what_decides(makers):
+    tells, cues = makers.twins._is_told_apart, {"a": 1, "b": 2, "c": 3, "score": "0-0"}
+    assert tells(cues, cues | {"a": 2})
+    assert not tells(cues, dict(cues)), "nobody could tell the two apart"
+    assert not tells(cues, cues | {"a": 2, "b": 3}), "fewer than three things stay"
+
+
+def test_pairs_of_which_rules_of_thumb_get_both_right_are_not_even_priced(makers, guessed, monkeypatch):
+    view, plan = View.parse(TAKES), makers.plans.PLANS["take_over"]
+
+    def card(each, wanted):
+        return next(card for card, kind in plan.kinds(each).items() if kind == wanted)
+
+    for with_the_ace, number in (("take over", 1), ("leave it", 0)):
+        kinds = {True: with_the_ace, False: "take over"}
+        monkeypatch.setattr(makers.twins, "rule_bot", lambda each, kinds=kinds: card(each, kinds["Ac" in str(each)]))
+        assert min(1, len([*guessed(view, plan)])) == number
+
+
+@pytest.mark.usefixtures("guessed")
+def test_a_position_without_a_deal_is_priced_once_and_in_no_pair(makers, monkeypatch):
+    view, plan, priced = View.parse(TAKES), makers.plans.PLANS["take_over"], []
+    instead = {
+        "may_be": lambda _: True,
+        "_roughly": lambda each, **_: ("leave it" if "Ac" in str(each) else "take over", 1.0),
+        "told": lambda each, _: priced.append(each) or SimpleNamespace(view=str(each)),
+        "_is_clear": lambda _: True,
+        "_are_twins": lambda *_: True,
+    }
+    for name, what in instead.items():
+        monkeypatch.setattr(makers.twins, name, what)
+    assert [*makers.twins.pairs_of(view, plan, is_shown=lambda _: True)]
+    priced.clear()
+    assert [*makers.twins.pairs_of(view, plan, is_shown=lambda each: "Ac" in each.view)] == []
+    assert len(priced) == len({*priced}) == makers.twins._PRICED
 
 
 @pytest.mark.parametrize("plan", ["take_over", "assist", "donate"])

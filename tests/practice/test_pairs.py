@@ -132,6 +132,11 @@ def test_one_card_is_changed_both_kinds_are_there_and_something_that_one_sees_te
         one, two = pair.one.position.text.split(), pair.two.position.text.split()
         assert len({*one} ^ {*two}) == 2
         assert pair.told(pair.one) != pair.told(pair.two)
+        for side in (pair.one, pair.two):  # said as a player says it
+            assert not pair.told(side).endswith((": next.", ": cross."))
+            assert (side.kind == "call" and pair.plan == "alone") == pair.told(side).endswith(
+                ": call with your partner."
+            )
 
 
 def test_what_decides_is_asked_among_four_things_of_which_one_alone_differs():

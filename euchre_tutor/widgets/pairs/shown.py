@@ -87,12 +87,12 @@ def _told(sitting: Sitting, hand: GameHand) -> list[str]:
 
 def _afterwards(choice: str, picked: Picked, gained: int) -> list[str]:
     """Say by price whether the first choice was right, and how seldom such deals show it as this one does."""
-    is_right = picked.position.is_best(choice)
-    return [
-        *["A later card lost it."] * (gained < min(0, *picked.right)),
-        f"{capital(words_of(choice))} is right." if is_right else grade(picked.position, choice).told,
-        picked.shares,
-    ]
+    told = grade(picked.position, choice).told
+    if picked.position.is_best(choice):
+        told = f"{capital(words_of(choice))} is right."
+    elif picked.misses(choice):  # another choice has just been right
+        told = f"At first {told[0].lower()}{told[1:]}"
+    return [*["A later card lost it."] * (gained < min(0, *picked.right)), told, picked.shares]
 
 
 def ended(hand: GameHand, view: View) -> str:

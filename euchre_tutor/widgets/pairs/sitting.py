@@ -215,16 +215,18 @@ class Sitting:
         """Take what the learner thinks decides, and say what does."""
         if self.stage is not Stage.CUE or cue not in self.offered:
             raise EuchreError("what decides is asked after a hand that fell, and answered once")
-        right = cue == self.pair.cue
-        self.said = f"{'Yes' if right else 'Look again'}. {self.pair.told(self.picked)} Now play it again."
+        self.said = (
+            f"{'Yes' if cue == self.pair.cue else 'Look again'}. {self.pair.told(self.picked)} Now play it again."
+        )
         self.stage, self.offered, self.is_told = Stage.PLAY, [], True
 
     # How it went.
 
     def both_right(self) -> tuple[int, int]:
         """Return in how many pairs both hands were right, and how many pairs there were."""
-        answered = zip(self.queue, self.right, strict=False)
-        by_pair = grouped((pair.one.position.text, right) for (pair, _), right in answered)
+        by_pair = grouped(
+            (pair.one.position.text, right) for (pair, _), right in zip(self.queue, self.right, strict=False)
+        )
         whole = [each for each in by_pair.values() if len(each) == 2]
         return sum(map(all, whole)), len(whole)
 

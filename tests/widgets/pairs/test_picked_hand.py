@@ -112,6 +112,7 @@ def test_a_miss_loses_and_the_hand_comes_back_to_that_very_moment_to_be_played_a
     assert Paged(hand).told == [f"Yes. {hand.sitting.pair.told(hand.sitting.picked)} Now play it again."]
     found(hand)
     assert Paged(hand).told[0].startswith(("You made it. You lead", "You euchred them. You lead"))
+    assert re.match(r"At first a (slip|mistake|blunder): .+ is better\.", Paged(hand).told[1])
     assert hand.sitting.right == [False]
 
 
@@ -140,7 +141,7 @@ def test_the_right_key_goes_on_to_the_end_and_then_says_how_seldom_that_is_with_
 
 
 def test_a_hand_that_a_later_card_loses_says_so_and_the_right_choice_stays_right():
-    hand = picked("pairs: draw; 2 pairs")
+    hand = picked("pairs: draw; hand 1")
     at_key(hand)
     side, later = hand.sitting.picked, key(hand).copy()
     later.push(side.position.best)
