@@ -520,6 +520,8 @@ def test_tiles_lie_in_a_triangle_and_are_pressed_like_cards(builder: Builder) ->
     expect(builder.page.get_by_role("img", name="no tile yet")).to_have_count(5)
     lefts = [builder.button(name).bounding_box()["x"] for name in ("Six-one", "Five-one", "Double one")]
     assert lefts == [pytest.approx(lefts[0])] * 3
+    drawn = builder.button("Six-one").locator("svg").bounding_box()
+    assert drawn["width"] > 1.5 * builder.button("Six-one").bounding_box()["width"], "a tile fills its place"
 
 
 def test_without_a_turn_up_nothing_asks_for_one_and_the_hand_has_as_many_places_as_the_game_says(

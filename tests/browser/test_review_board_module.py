@@ -169,3 +169,7 @@ def test_it_fits_and_a_screen_reader_finds_nothing_wrong(face: Page, width: int,
     assert dot is not None
     assert (round(dot["width"]), round(dot["height"])) == (20, 20)
     assert broken_rules(face) == ""
+    cards, words = (
+        face.locator(f".decisions button > {part}").first.bounding_box() for part in (".held", ".held + span")
+    )
+    assert words["x"] >= cards["x"] + cards["width"] or words["y"] >= cards["y"] + cards["height"], "words lie on cards"
