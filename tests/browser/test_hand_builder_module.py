@@ -901,6 +901,8 @@ def test_a_place_is_kept_for_the_odds_until_they_are_there(builder: Builder) -> 
     builder.set(table={})
     expect(builder.page.get_by_text("The odds of each call appear here.")).to_be_visible()
     expect(builder.page.get_by_role("table")).to_have_count(0)
+    deck, column = (builder.page.locator(which).bounding_box()["width"] for which in (".deck", ".choices"))
+    assert deck == column, "the deck alone decides how wide its column is"
     builder.set(progress=0)
     expect(builder.page.get_by_text("Working out the odds ...")).to_be_visible()
     builder.set(table=TABLE)

@@ -221,6 +221,9 @@ def test_nothing_jumps_while_others_play_and_when_a_hand_ends_and_the_next_begin
     face.page.add_style_tag(content=f":root {{ --euchre-scale: {scale} }}")
     table = face.board["_table"]
     face.set_board(_table=table | {"buttons": FIRST})
+    assert all(each.bounding_box() for each in face.page.locator(".doing > *").all()), (
+        "what can't be done keeps its room"
+    )
     face.page.evaluate(SHIFTS)
     for _ in range(2):
         stood = set()
