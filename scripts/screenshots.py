@@ -52,8 +52,7 @@ def hand_builder() -> dict[str, Any]:
     from euchre_tutor import HandBuilder
 
     builder = HandBuilder(VIEW, deals=DEALS)
-    wait(lambda: builder.odds is not None and builder.odds.deals >= DEALS)
-    wait(lambda: builder.odds is not None and builder.odds.done == 1)
+    wait(lambda: builder._odds["progress"] == 1)
     return told(builder)
 
 
@@ -91,8 +90,9 @@ PICTURES: dict[str, Callable[[], dict[str, Any]]] = {
 
 
 def save(png: bytes, path: Path) -> None:
-    """Write a picture with a palette; stop if it is too large for a README."""
-    Image.open(io.BytesIO(png)).convert("RGB").quantize(COLOURS).save(path, optimize=True)
+    """Write a picture with a palette that keeps small areas' colours, too; stop if it is too large for a README."""
+    picture = Image.open(io.BytesIO(png)).convert("RGB")
+    picture.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, kmeans=1).save(path, optimize=True)
     if (size := path.stat().st_size) > MOST_BYTES:
         sys.exit(f"{path.name} has {size:,} bytes; {MOST_BYTES:,} at most")
     print(f"{path.relative_to(ROOT)}: {size:,} bytes")

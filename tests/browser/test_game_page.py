@@ -119,6 +119,7 @@ def test_a_game_is_played_to_its_end_by_keys_and_another_begins(game: Page, anyh
     game.goto(anyhow)
     open_game(game, "")
     expect(game.locator(".about")).to_contain_text("Hand 1. You drew")
+    expect(game.get_by_text("Players, coach, other games")).to_be_hidden()  # a page can't offer them
     while True:
         finish(game)
         now = Game.parse(text_of(game))

@@ -520,6 +520,8 @@ def test_tiles_lie_in_a_triangle_and_are_pressed_like_cards(builder: Builder) ->
     expect(builder.page.get_by_role("img", name="no tile yet")).to_have_count(5)
     lefts = [builder.button(name).bounding_box()["x"] for name in ("Six-one", "Five-one", "Double one")]
     assert lefts == [pytest.approx(lefts[0])] * 3
+    drawn = builder.button("Six-one").locator("svg").bounding_box()
+    assert drawn["width"] > 1.5 * builder.button("Six-one").bounding_box()["width"], "a tile fills its place"
 
 
 def test_without_a_turn_up_nothing_asks_for_one_and_the_hand_has_as_many_places_as_the_game_says(
@@ -899,6 +901,8 @@ def test_a_place_is_kept_for_the_odds_until_they_are_there(builder: Builder) -> 
     builder.set(table={})
     expect(builder.page.get_by_text("The odds of each call appear here.")).to_be_visible()
     expect(builder.page.get_by_role("table")).to_have_count(0)
+    deck, column = (builder.page.locator(which).bounding_box()["width"] for which in (".deck", ".choices"))
+    assert deck == column, "the deck alone decides how wide its column is"
     builder.set(progress=0)
     expect(builder.page.get_by_text("Working out the odds ...")).to_be_visible()
     builder.set(table=TABLE)

@@ -81,6 +81,7 @@ def test_choices_stand_beside_the_hand_where_there_is_room_and_below_it_elsewher
         assert (one["left"] >= cards["right"], one["top"] >= cards["bottom"]) == (is_beside, not is_beside)
         assert (other["top"] >= one["bottom"]) == is_beside, "one below the other beside the hand, and else in a row"
         assert width < 400 or one["width"] == other["width"]
+        assert not is_beside or one["height"] >= 40, "as large as a finger where there is room"
 
 
 def test_the_room_that_a_host_gives_decides_how_high_cards_are_and_not_the_window(page: Page) -> None:

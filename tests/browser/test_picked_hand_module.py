@@ -91,6 +91,7 @@ def test_by_keys_alone_one_goes_back_says_what_decides_and_plays_again(page: Pag
     offered = page.get_by_role("group", name="What decides?").get_by_role("button")
     expect(offered).to_have_count(4)
     expect(offered.first).to_be_focused()
+    expect(page.locator(".talk > .turn-row")).to_be_hidden()  # the panel says what to do
     expect(page.locator(".spoken").last).to_have_text("What decides?")
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")

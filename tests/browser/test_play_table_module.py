@@ -197,20 +197,41 @@ SHIFTS = """() => {
 }"""
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 0))))"
 TRICK = {"words": "You took it.", "cards": []}
+LEFTS = "nodes => nodes.map((node) => Math.round(node.getBoundingClientRect().left))"
+LABELS = ["Left led", "Partner", "★ Right", "You"]
 
 
-@pytest.mark.parametrize("size", by_day(SIZES, ["a window"]))
+def tables_of_a_hand(table: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return what a table shows while others call, two tricks are played card by card, and tricks are taken."""
+    card, waits = table["middle"][0] | {"label": ""}, table | {"buttons": []}
+    others = [seat["seat"] for seat in table["seats"]]
+    shown = [waits | {"said": ["Left: pass"]}, waits | {"said": ["Left: pass", "Partner: order up"], "middle": []}]
+    for tricks in (1, 2):
+        has = [seat | {"tricks": tricks * (seat["place"] == "left"), "is_dealer": True} for seat in table["seats"]]
+        laid = [card | {"seat": seat, "label": seat_words} for seat, seat_words in zip(others, LABELS, strict=True)]
+        calm = shown[1] | {"seats": has, "played": [TRICK] * tricks}
+        shown += [calm | {"middle": laid[:number]} for number in range(5)]
+    return shown
+
+
+@pytest.mark.parametrize("size", by_day(SIZES, ["a window", "200 %"]))
 def test_nothing_jumps_while_others_play_and_when_a_hand_ends_and_the_next_begins(face: Face, size: str) -> None:
     width, height, scale = SIZES[size]
     face.page.set_viewport_size({"width": width, "height": height})
     face.page.add_style_tag(content=f":root {{ --euchre-scale: {scale} }}")
     table = face.board["_table"]
     face.set_board(_table=table | {"buttons": FIRST})
+    assert all(each.bounding_box() for each in face.page.locator(".doing > *").all()), (
+        "what can't be done keeps its room"
+    )
     face.page.evaluate(SHIFTS)
     for _ in range(2):
-        for said, tricks in ((["Left: pass"], 0), (["Left: pass", "Partner: order up"], 3)):
-            face.set_board(_table=table | {"buttons": [], "said": said, "played": [TRICK] * tricks})
+        stood = set()
+        for shown in tables_of_a_hand(table):
+            face.set_board(_table=shown)
             face.page.evaluate(DRAWN)
+            stood.add(str(face.page.locator(".spot:not(.centre), .name").evaluate_all(LEFTS)))
+        assert len(stood) == 1, "places of cards and names stay where they are"
         face.set(**OVER, _can=CAN)
         face.page.evaluate(DRAWN)
         face.set(_result=[], _costs=[], _next="")

@@ -137,6 +137,7 @@ def test_a_hand_without_a_mistake_is_looked_at_too(face: Page) -> None:
 
 
 def test_while_a_game_is_read_it_says_how_far_and_is_stopped_by_a_button_or_a_key(face: Page) -> None:
+    expect(face.locator(".working")).to_have_css("display", "none")  # nor is a gap left
     expect(face.get_by_role("button", name="Stop")).to_be_hidden()
     change(face, _work="Reading the game: 25 % done.")
     face.get_by_role("button", name="Stop").click()
@@ -169,3 +170,7 @@ def test_it_fits_and_a_screen_reader_finds_nothing_wrong(face: Page, width: int,
     assert dot is not None
     assert (round(dot["width"]), round(dot["height"])) == (20, 20)
     assert broken_rules(face) == ""
+    cards, words = (
+        face.locator(f".decisions button > {part}").first.bounding_box() for part in (".held", ".held + span")
+    )
+    assert words["x"] >= cards["x"] + cards["width"] or words["y"] >= cards["y"] + cards["height"], "words lie on cards"

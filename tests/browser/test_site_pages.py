@@ -236,6 +236,12 @@ def test_all_slides_are_there_without_scripts(browser: Browser, site) -> None:
         page.goto((site / "hour_1.html").as_uri())
         assert page.locator(".slide:visible").count() == page.locator(".slide").count() > 5
         expect(page.locator(".slide-bar")).to_have_count(0)
+        page.emulate_media(media="print")
+        assert [page.locator(part).first.is_visible() for part in ("header.bar", "footer", "main")] == [
+            False,
+            False,
+            True,
+        ]
 
 
 def test_the_script_of_charts_comes_once_a_chart_is_near(page: Page, site) -> None:

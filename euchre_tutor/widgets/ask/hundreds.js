@@ -9,7 +9,7 @@ const GAMES = 100;
 
 /** Build the games of one choice: its name, how many are won, and the squares. */
 const buildHundred = () =>
-  make("div", { class: "hundred" }, make("p", {}, make("span"), make("b")), make("div", { class: "games", "aria-hidden": "true" }));
+  make("div", { class: "hundred" }, make("p", { class: "flow" }, make("span"), make("b")), make("div", { class: "games", "aria-hidden": "true" }));
 
 /** Build one square, and the same in the key with what it means. */
 const buildSquare = () => make("i");
