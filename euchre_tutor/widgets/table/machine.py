@@ -21,14 +21,22 @@ from euchre_tutor.widgets.table.line import HandLine
 from euchre_tutor.widgets.table.quiz import Quiz
 from euchre_tutor.widgets.table.state import exchanged_places, text_shown
 from euchre_tutor.widgets.table.values import NOTHING, Values
-from euchre_tutor.widgets.table.work import Asked, Dealing, What, answers, punished, punishment_in_words, what_it_tells
+from euchre_tutor.widgets.table.work import (
+    UNTOLD,
+    Asked,
+    Dealing,
+    What,
+    answers,
+    punished,
+    punishment_in_words,
+    what_it_tells,
+)
 
 Method = TypeVar("Method", bound=Callable[..., Any])
 _WORTH = "Working out what each is worth ..."
 _WORKING = {"values": _WORTH, "hint": _WORTH, "question": "Looking for the next decision ..."}
 _CLOSED = "this question is answered; press Next question"
 _COMING = "one moment: the next question is being worked out"
-UNTOLD: CardTells = {"card": "", "words": "", "rows": [], "caption": ""}
 _LATER = {"pace", "players"}  # what counts from the next action of the others on
 
 

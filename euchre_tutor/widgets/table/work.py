@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from euchre_tutor.analysis.text import percent
 from euchre_tutor.base import EuchreError, capital, on_screen, quoted
 from euchre_tutor.conditions import Where
-from euchre_tutor.deal import Deal
+from euchre_tutor.deal import Deal, View
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import parse_plays
 from euchre_tutor.players import TUTOR, player_action, rule_bot
@@ -24,6 +24,7 @@ from euchre_tutor.widgets.table.values import FIRST, FULL, NOTHING, Values, is_f
 What = Literal["values", "hint", "other", "question"]
 _CACHED = 256  # positions
 _FEW = 1_000  # layouts of the first answer to what a card tells
+UNTOLD: CardTells = {"card": "", "words": "", "rows": [], "caption": ""}
 _NAP = 0.02  # seconds, after which work for other widgets may go on
 
 
@@ -62,6 +63,11 @@ class Asked(NamedTuple):
         if hand.seat in self.hidden:
             return NOTHING
         return _values_at(str(hand), self.score_of(hand), hidden=bool(self.hidden), sample=sample)
+
+    def why_played(self, view: View, card: str, seat: int) -> str:
+        """Say why a seat played a card; its others are named once the hand is over, or if they lie open."""
+        theirs = self.hand.view(seat, score=self.score if seat in view.rules.side(self.you) else self.score[::-1])
+        return why_played(view, card, theirs, is_open=self.whole.is_over or seat not in self.hidden)
 
     def others_action(self, hand: GameHand) -> str:
         """Let the seat whose turn it is act as its player does."""
@@ -148,26 +154,17 @@ def swings(asked: Asked) -> Iterator[list[Swing]]:
             yield so_far
 
 
-def what_it_tells(question: tuple[Asked, str]) -> Iterator[CardTells]:
-    """Yield why a card was played and what it tells our seat: soon, then on more layouts; or why nothing can be told.
-
-    What its player might have played instead is named once the hand is over, or if its cards lie open.
-    """
+def what_it_tells(question: tuple[Asked | View, str]) -> Iterator[CardTells]:
+    """Yield why a card was played and what it tells our seat, soon and then on more layouts; or why nothing is told."""
     (asked, card), why = question, ""
-    hand, you = asked.hand, asked.you
+    view = asked if isinstance(asked, View) else asked.hand.view(asked.you)
     try:
-        before, _ = before_card(hand, card, you=you)
-        why = why_played(
-            hand,
-            card,
-            you=you,
-            score=asked.score_of(before),
-            is_open=asked.whole.is_over or before.seat not in asked.hidden,
-        )
+        _, seat, _ = before_card(view, card)
+        why = why_played(view, card) if isinstance(asked, View) else asked.why_played(view, card, seat)
         for layouts in _FEW, LAYOUTS:
-            tells = told_by(hand, card, you=you, layouts=layouts)
-            shown = [fact for fact in tells.facts if fact.seat == tells.seat or fact.moved]
-            rows = [_bar(fact, name_of(fact.seat, you, hand.deal.rules) if fact.seat else "") for fact in shown]
+            tells = told_by(view, card, layouts=layouts)
+            shown = [fact for fact in tells.facts if fact.seat == seat or fact.moved]
+            rows = [_bar(fact, name_of(fact.seat, view.seat, view.rules) if fact.seat else "") for fact in shown]
             yield {
                 "card": card,
                 "words": f"{why} {capital(tells.sentence)}",

@@ -22,8 +22,11 @@ from euchre_tutor.widgets.ask.questions import Question
 from euchre_tutor.widgets.pairs.picked_hand import PickedHand
 from euchre_tutor.widgets.parts.hearing import Doing, as_one_change, sent
 from euchre_tutor.widgets.parts.pictures import picture_from
+from euchre_tutor.widgets.parts.refiner import Refiner
 from euchre_tutor.widgets.parts.wire import Practised, Wishes
+from euchre_tutor.widgets.parts.wire_table import CardTells
 from euchre_tutor.widgets.parts.worker import Steps, begin
+from euchre_tutor.widgets.table.work import UNTOLD, what_it_tells
 from euchre_tutor.widgets.trainer.session import NONE_FOUND, Search, Session, State
 from euchre_tutor.widgets.trainer.shown import practised, wishes
 
@@ -67,6 +70,7 @@ class Trainer(AskingWidget, face="trainer"):
 
     _wishes: Wishes = sent({})
     _practised: Practised = sent({})
+    _tells: CardTells = sent(UNTOLD)
     _table = anywidget.WidgetTrait().tag(sync=True)
     _played: PickedHand | None = None  # the whole hands that are played
 
@@ -76,7 +80,9 @@ class Trainer(AskingWidget, face="trainer"):
         parts = (said or {"drill": os.environ.get("EUCHRE_TUTOR_DRILL", "")}).items()
         wanted = reduce(lambda drill, part: drill.saying(*part), parts, Drill())
         self._session = Session(wanted, Random(seed_or_chance(seed)))
+        self._telling = Refiner(what_it_tells, self._take_tells, self._fail)
         super().__init__(Question(self._session.words, picture_from(None)), **traits)
+        self._telling.lock = self._lock
         self._practise(wanted)
         self._stays = self._message = self._session.keeper.record.said
 
@@ -125,6 +131,7 @@ class Trainer(AskingWidget, face="trainer"):
         return {
             "next": Doing(self.next),
             "similar": Doing(self.similar),
+            "tell": Doing(self.tell, str),
             **super()._doings,
             "drill": Doing(partial(self._say, "drill"), str),
             "questions": Doing(partial(self._say, "questions"), int),
@@ -153,6 +160,36 @@ class Trainer(AskingWidget, face="trainer"):
         """Ask about another hand of the same kind."""
         self._session.similar()
         self._follow()
+
+    @as_one_change
+    def tell(self, card: str) -> None:
+        """Say why a card was played, and what it tells about its player's hand; of the same card again, no more.
+
+        Raises EuchreError before the question is answered.
+        """
+        chosen, told = self._session.chosen, self._telling.question
+        if not (chosen and self.marked):
+            raise EuchreError("what a card tells is for looking back; answer the question first")
+        self._untell()
+        if told != (asked := (chosen.position.view, card)):
+            self._telling.start(asked)
+
+    def _untell(self) -> None:
+        """Say nothing of a card any more."""
+        self._telling.stop()
+        self._tells = UNTOLD
+
+    @as_one_change
+    def _take_tells(self, tells: CardTells) -> None:
+        self._tells = tells
+
+    def _fail(self, error: EuchreError) -> None:
+        self._take_tells({**UNTOLD, "words": error.sentence})
+
+    def _clear(self) -> None:
+        """See AskingWidget."""
+        super()._clear()
+        self._untell()
 
     @as_one_change
     def _take(self, choice: str) -> None:
@@ -231,3 +268,4 @@ class Trainer(AskingWidget, face="trainer"):
 
     def _end(self) -> None:
         self._play(None)
+        self._telling.stop()
