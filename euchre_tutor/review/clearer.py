@@ -57,7 +57,7 @@ def _is_unclear(made: Made) -> bool:
 
 def clearer(view: View, choice: Choice) -> Iterator[Choice]:
     """Yield a decision with its cost on more and more deals, until its error is small enough."""
-    found = answer(view, FOUND)
+    found = answer(view, FOUND, choice.question)
     options = {text_of(price.option): price.option for price in found.ranked}
     best, done = found.advice.ranked[0].option, options[choice.action]
     told = choice._replace(best=text_of(best), cost=Exact(0.0), matters=len(found.leaders) < len(found.ranked))
@@ -66,7 +66,7 @@ def clearer(view: View, choice: Choice) -> Iterator[Choice]:
         return
     costs = []
     for number in range(PIECES):
-        costs.append(answer(view, replace(PIECE, seed=PIECE.seed + number)).difference(best, done))
+        costs.append(answer(view, replace(PIECE, seed=PIECE.seed + number), choice.question).difference(best, done))
         told = told._replace(cost=add(costs).scaled(1 / len(costs)))
         yield told
         if told.cost.error <= GOAL[choice.unit]:

@@ -10,7 +10,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from euchre_tutor.analysis.asked import answer
+from euchre_tutor.analysis.asked import answer, question_of
+from euchre_tutor.analysis.kinds import Question
 from euchre_tutor.analysis.prices import text_of, words_of
 from euchre_tutor.analysis.text import number, percent, signed
 from euchre_tutor.base import grouped
@@ -32,6 +33,7 @@ PIECE, PIECES = (
     Sample(2_000, PRICES + 2, realistic=400, progress=False),
     16,
 )  # and priced on so many times these at most
+_ASKED: Mapping[str, Question] = {"the calls": "call", "the discard": "discard"}
 _CACHED = 256  # decisions
 STAGES: tuple[Stage, ...] = ("calls", "discard", "play")  # in which something is decided that has a price
 
@@ -67,6 +69,11 @@ class Choice(NamedTuple):
     seems: Estimate = Exact(0.0)
 
     @property
+    def question(self) -> Question:
+        """What was decided: a call, a discard or a card."""
+        return _ASKED.get(self.when, "play")
+
+    @property
     def is_told(self) -> bool:
         """Whether something else would have been better beyond the error."""
         return self.matters and is_told(self.cost, self.unit)
@@ -94,10 +101,9 @@ class Choice(NamedTuple):
         return self._done("")
 
     def _done(self, who: str) -> str:
-        question = {"the calls": "call", "the discard": "discard"}.get(self.when, "play")
-        did, better = did_and_doing(self.action, question)[0], words_of(self.best)
-        if question == "call":
-            better = did_and_doing(self.best, question)[1]
+        did, better = did_and_doing(self.action, self.question)[0], words_of(self.best)
+        if self.question == "call":
+            better = did_and_doing(self.best, "call")[1]
         done = f"In {self.when}: {who} {did}".replace("  ", " ")
         return f"{done}; {better} was better" if self.is_told else done
 
@@ -154,11 +160,8 @@ def signed_cost(cost: Estimate, unit: Unit) -> str:
 
 def is_priced(hand: GameHand) -> bool:
     """Tell whether there is a choice, and one that has prices: of calls, of a card to lay down, or of cards to play."""
-    if len(hand.legal) < 2 or hand.stage not in STAGES:
-        return False
-    if hand.stage == "calls":
-        return not hand.auction.asks_alone
-    return hand.stage == "play" or not (hand.contract and hand.contract.giver)
+    gives = hand.stage == "discard" and hand.contract and hand.contract.giver
+    return len(hand.legal) > 1 and hand.stage in STAGES and not gives
 
 
 def steps(hand: GameHand) -> Iterator[tuple[GameHand, Action]]:
@@ -231,13 +234,16 @@ def _choice(text: str, at: int, done: str, score: tuple[int, int], sample: Sampl
     if position.play:
         when = f"trick {len(position.play.winners) + 1}"
     view = position.view(seat, score=score)
-    found = answer(view, sample)
+    question: Question = "call" if position.stage == "calls" else question_of(view)
+    found = answer(view, sample, question)
     options = {text_of(price.option): price.option for price in found.ranked}
     best, seen_best = (bracket.ranked[0].option for bracket in (found.advice, found.double_dummy))
     cost: Estimate = Exact(0.0)
     seen: Estimate = Exact(0.0)
     if not options[done] == best == seen_best:
-        priced = answer(view, replace(sample, seed=prices, realistic=sample.realistic * (options[done] != best)))
+        priced = answer(
+            view, replace(sample, seed=prices, realistic=sample.realistic * (options[done] != best)), question
+        )
         cost = priced.difference(best, options[done]) if options[done] != best else cost
         seen = priced.differences(seen_best, options[done])[1] if options[done] != seen_best else seen
     matters, seems = len(found.leaders) < len(found.ranked), found.difference(best, options[done])

@@ -83,7 +83,7 @@ def _when_following(seen: Seen, you: int, seat: int, card: Piece, held: Seen | N
         (follows and takes and is_ours, f"{won}, and {who} beat it all the same, with {card.symbol}"),
         (follows and takes, f"{won}, so {who} beat it with {card.symbol}"),
         (follows and is_ours, f"{won}, so {who} let it win and played {card.symbol}"),
-        (follows and held and not could, f"{who} could not beat {winning}, and played {card.symbol}"),
+        (follows and held is not None and not could, f"{who} could not beat {winning}, and played {card.symbol}"),
         (follows, f"{who} did not beat {winning}, and played {card.symbol}"),
         (takes and is_ours, f"{won}, yet {void} trumped in with {card.symbol}"),
         (takes, f"{won}, so {void} trumped in with {card.symbol}"),
@@ -91,7 +91,7 @@ def _when_following(seen: Seen, you: int, seat: int, card: Piece, held: Seen | N
         (is_ours and trumps, f"{won}, so {void} kept its trump and threw {card.symbol} away"),
         (is_ours, f"{won}, so {void} threw {card.symbol} away"),
         (
-            held and not trumps and led != ranking.trump,
+            held is not None and not trumps and led != ranking.trump,
             f"{who} had neither {led.label} nor trump, and threw {card.symbol} away",
         ),
         (led == ranking.trump, f"{void} threw {card.symbol} away"),

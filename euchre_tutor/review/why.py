@@ -34,7 +34,9 @@ class Why(NamedTuple):
 
 def why(read: ReadGame, made: Made) -> Why:
     """Say why a decision of a game was a mistake, on the deals that priced it."""
-    odds = answer(read.view(made), Sample(DEALS, PRICES, realistic=PLAYED, progress=False))
+    odds = answer(read.view(made), Sample(DEALS, PRICES, realistic=PLAYED, progress=False), made.choice.question)
+    if _is_asked_alone(read, made):
+        return Why([odds.verdict], str(read.game.rules), "", "")
     position = position_of(odds)
     reasons = reasons_of(
         odds, position, made.choice.action if made.choice.action in position.options else position.best
@@ -48,9 +50,15 @@ def why(read: ReadGame, made: Made) -> Why:
 
 def skill_in(read: ReadGame, made: Made) -> str:
     """Name the skill that a decision of a game belongs to, or else its theme."""
-    theme = next((theme.name for theme in themes_of(read.view(made))), made.choice.when)
+    themes = ["alone"] if _is_asked_alone(read, made) else [theme.name for theme in themes_of(read.view(made))]
+    theme = next(iter(themes), made.choice.when)
     skill = skill_of(theme)
     return skill.name if skill else title_of(theme)
+
+
+def _is_asked_alone(read: ReadGame, made: Made) -> bool:
+    """Whether a decision was to take the hand over, or to defend it, alone; practice has no such hands."""
+    return made.choice.question == "call" and read.view(made).maker is not None
 
 
 def _games(rules: Rules) -> list[str]:

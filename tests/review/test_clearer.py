@@ -42,7 +42,7 @@ def test_a_call_that_lost_three_games_of_a_hundred_is_found(monkeypatch):
 
 def test_it_ends_as_soon_as_the_error_is_small_and_never_adds_what_found_the_best(monkeypatch):
     asked = []
-    monkeypatch.setattr(module, "answer", lambda view, sample: asked.append(sample) or answer(view, sample))
+    monkeypatch.setattr(module, "answer", lambda view, sample, asks: asked.append(sample) or answer(view, sample, asks))
     told = list(clearer(View.parse("Js Jc As Ah Kd up Qs seat 2"), CALL))
     assert told[-1].cost.error <= GOAL["points"]
     assert all(each.cost.error > GOAL["points"] for each in told[:-1])
@@ -85,3 +85,9 @@ def test_a_review_is_whole_while_it_becomes_clearer(monkeypatch):
     assert last.made[0].games == pytest.approx(Exact(0.04)), "in chances to win, by what a point is worth there"
     assert "So far" not in last.sentence
     assert unclear(replace(read, made=())) == []
+
+
+def test_what_was_said_after_trump_was_made_is_priced_on_as_a_call():
+    view = View.parse("Js Jc As 9h Kd up Qs seat 2 trump s maker 1 alone rules bicycle+defend_alone")
+    *_, told = clearer(view, CALL._replace(best="defend alone"))
+    assert (told.best, told.is_told) == ("defend alone", True)

@@ -47,7 +47,7 @@ def test_a_planted_blunder_is_found_with_its_price():
 def test_the_best_is_found_on_other_deals_than_those_that_price_it(monkeypatch):
     asked = []
     costs._choice.cache_clear()
-    monkeypatch.setattr(costs, "answer", lambda view, sample: asked.append(sample) or answer(view, sample))
+    monkeypatch.setattr(costs, "answer", lambda view, sample, asks: asked.append(sample) or answer(view, sample, asks))
     (made,) = choices(GameHand.parse(f"{DEAL} then pass, pass"), [2], LEVEL)
     finds, prices = asked
     assert finds.seed != prices.seed
@@ -164,15 +164,27 @@ def test_only_the_seats_that_are_asked_for_are_told_and_a_score_is_heeded():
     assert [(choice.seat, choice.unit) for choice in made] == [(1, "points"), (3, "games")]
 
 
-@pytest.mark.usefixtures("few")
-def test_whether_a_defender_plays_alone_has_no_price_and_is_not_told():
-    hand = GameHand.parse(f"{DEAL} rules bicycle+defend_alone then pass, order up")
-    assert hand.auction.asks_alone
-    assert not is_priced(hand)
-    while hand.stage == "calls":
-        hand.push(hand.legal[-1])
-    assert len(hand.history) > 2
-    assert [choice.at for choice in choices(hand, range(1, 5), LEVEL)] == [0, 1]
+@pytest.mark.parametrize(
+    ("rules", "calls", "at", "named"),
+    [
+        ("bicycle+defend_alone", "order up, pass, pass", [0, 1, 2], "defending alone was better"),
+        (
+            "bicycle+defend_alone+defend_loners_only",
+            "order up alone, pass, pass",
+            [0, 1, 2],
+            "defending alone was better",
+        ),
+        ("bicycle+defend_alone+defend_loners_only", "order up", [0], ""),
+        ("bicycle+take_alone", "order up, order up alone", [0, 1], "passing was better"),
+        ("bicycle", "order up", [0], ""),
+    ],
+)
+def test_who_is_asked_whether_to_play_alone_is_judged_and_nobody_who_is_not(rules, calls, at, named):
+    hand = GameHand.parse(f"{DEAL} rules {rules} then {calls}, Qh")
+    made = list(choices(hand, range(1, 5), LEVEL, stages=["calls"]))
+    assert [choice.at for choice in made] == at
+    assert not named or any(named in choice.done for choice in made[1:])
+    assert made == list(choices(hand, range(1, 5), LEVEL, stages=["calls"])), "the same when it is read again"
 
 
 def test_a_cost_inside_its_error_is_not_told_and_counts_in_the_sum():

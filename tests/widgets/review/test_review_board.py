@@ -14,7 +14,7 @@ from helpers.record import remembered
 from helpers.strategies import refusal
 from helpers.tables import until
 
-from euchre_tutor import GameReview, ReviewBoard, Trainer, parse_cards
+from euchre_tutor import Deal, GameReview, ReviewBoard, Trainer, parse_cards
 from euchre_tutor.game import Game, GameHand
 from euchre_tutor.practice import choosing
 from euchre_tutor.practice.memory import kind_of
@@ -24,7 +24,8 @@ from euchre_tutor.progress import PlayedGame, note_game
 from euchre_tutor.review import costs, reading
 from euchre_tutor.review.costs import Choice
 from euchre_tutor.review.read_game import Made
-from euchre_tutor.review.why import skill_in, why
+from euchre_tutor.review.reading import review
+from euchre_tutor.review.why import remember, skill_in, why
 from euchre_tutor.solver import punishing_line
 from euchre_tutor.widgets.review.shown import FINE
 from euchre_tutor.widgets.table.machine import TableMachine
@@ -204,6 +205,20 @@ def test_the_next_day_the_trainer_asks_what_cost_most_and_a_pair_of_its_skill(bo
         trainer.next()
     assert asked == {skill_of(found.theme).plan, (found.kind, "Due again")}
     trainer.close()
+
+
+def test_who_passed_a_hand_that_wants_to_be_defended_alone_reads_why_and_that_practice_has_no_such_hands():
+    game = Game("bicycle+defend_alone")
+    game.start(Deal.parse(DEAL, rules=game.rules))
+    for action in ("order up alone", "pass", "pass"):
+        game.push(action)
+    read = review(game, player=2, progress=False)
+    (mistake,) = read.mistakes
+    found = why(read, mistake)
+    assert "defend alone" in found.reasons[0]
+    assert skill_in(read, mistake) == "Alone"
+    with refusal("practice has no hands of this kind"):
+        remember(read, mistake, found)
 
 
 def test_it_is_told_from_the_side_that_is_chosen(board):
