@@ -13,7 +13,7 @@ from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.deal import View
 from euchre_tutor.practice.positions import LIMITS, Unit
 from euchre_tutor.pricing.estimates import Exact
-from euchre_tutor.review.costs import FOUND, PIECE, PIECES, Choice, add
+from euchre_tutor.review.costs import FOUND, PIECE, PIECES, Choice, add, is_barely_told
 from euchre_tutor.review.game_review import GameReview
 from euchre_tutor.review.read_game import READ, Made
 
@@ -56,7 +56,7 @@ def _is_unclear(made: Made) -> bool:
 
 
 def clearer(view: View, choice: Choice) -> Iterator[Choice]:
-    """Yield a decision with its cost on more and more deals, until its error is small enough."""
+    """Yield a decision with its cost on more and more deals, until its error is small enough, and it is clear."""
     found = answer(view, FOUND, choice.question)
     options = {text_of(price.option): price.option for price in found.ranked}
     best, done = found.advice.ranked[0].option, options[choice.action]
@@ -69,5 +69,5 @@ def clearer(view: View, choice: Choice) -> Iterator[Choice]:
         costs.append(answer(view, replace(PIECE, seed=PIECE.seed + number), choice.question).difference(best, done))
         told = told._replace(cost=add(costs).scaled(1 / len(costs)))
         yield told
-        if told.cost.error <= GOAL[choice.unit]:
+        if told.cost.error <= GOAL[choice.unit] and not is_barely_told(told.cost, choice.unit):
             return

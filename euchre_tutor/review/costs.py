@@ -1,7 +1,8 @@
 """What the decisions of a hand have cost, each on what its seat could know.
 
 The best option is found on some deals and priced on others: an option that leads on the first by luck has none on the
-second. So costs are right on average; of a choice that is as good as the best, one may come out a little below 0.
+second. So costs are right on average; of a choice that is as good as the best, one may come out a little below 0. Of
+many such choices one seems to cost something, by luck. So what costs hardly more than its error is priced once more.
 """
 
 import math
@@ -25,7 +26,8 @@ from euchre_tutor.pricing.estimates import Estimate, Exact
 from euchre_tutor.review.unknown import is_judged, is_known, possible_hands
 
 DEALS, PLAYED = 1_000, 200  # deals that a decision is priced on, and how many of them are played at a table
-FINDS, PRICES = 17, 18  # seeds
+AGAIN, FINDS, PRICES = 16, 17, 18  # seeds
+BARELY = 1.5  # times its error: what costs less than that isn't sure to cost something, though it is told
 FOUND = Sample(
     4_000, FINDS + 2, realistic=800, progress=False
 )  # where a decision isn't clear, the best is found on these
@@ -246,8 +248,17 @@ def _choice(text: str, at: int, done: str, score: tuple[int, int], sample: Sampl
         )
         cost = priced.difference(best, options[done]) if options[done] != best else cost
         seen = priced.differences(seen_best, options[done])[1] if options[done] != seen_best else seen
+        if is_barely_told(cost, unit_of(found)):
+            played = sample.realistic and 2 * sample.realistic
+            more = replace(sample, deals=2 * sample.deals, seed=AGAIN, realistic=played)
+            cost = answer(view, more, question).difference(best, options[done])
     matters, seems = len(found.leaders) < len(found.ranked), found.difference(best, options[done])
     return Choice(at, when, seat, done, text_of(best), cost, unit_of(found), text_of(seen_best), seen, matters, seems)
+
+
+def is_barely_told(cost: Estimate, unit: Unit) -> bool:
+    """Tell whether a cost is told, and hardly larger than its error."""
+    return is_told(cost, unit) and cost.value < BARELY * cost.error
 
 
 def lost(made: Iterable[Choice]) -> Mapping[Unit, Estimate]:

@@ -1,16 +1,15 @@
 """All finished games, reviewed: what decisions cost on average and where, and what was luck.
 
-A review is kept as plain data by the game's text, beside what can be made again, since it takes long to work out.
+A review is kept as plain data in the learner's record, since it takes long to work out.
 """
 
 import json
 import math
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from html import escape
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -19,13 +18,12 @@ from euchre_tutor.analysis.progress import stepped
 from euchre_tutor.analysis.text import percent
 from euchre_tutor.analysis.version import ANSWERS
 from euchre_tutor.base import DataFrame, EuchreError, grouped, number_of
-from euchre_tutor.base.files import replace_file, user_cache
 from euchre_tutor.base.installed import command
 from euchre_tutor.game import Game
 from euchre_tutor.practice.positions import LIMITS, is_told
 from euchre_tutor.pricing.estimates import Estimate, mean_of_sample, means_of_groups
-from euchre_tutor.progress import played_games
-from euchre_tutor.review.costs import DEALS, FINDS, FOUND, PIECE, PIECES, PLAYED, PRICES, Choice, add
+from euchre_tutor.progress import note_unfinished, played_games, unfinished
+from euchre_tutor.review.costs import AGAIN, DEALS, FINDS, FOUND, PIECE, PIECES, PLAYED, PRICES, Choice, add
 from euchre_tutor.review.game_review import GameReview
 from euchre_tutor.review.luck import SEED, TIMES
 from euchre_tutor.review.read_game import HandLuck, Made
@@ -182,28 +180,23 @@ def _counted(review: GameReview) -> list[tuple[str, Estimate]]:
 
 
 def store(review: GameReview) -> None:
-    """Keep a review; where nothing can be kept, it is worked out again the next time."""
-    if path := _path(str(review.game), review.player):
-        made = [[*each[:2], [*each.choice], *each[3:]] for each in review.made]
-        with suppress(OSError):
-            path.parent.mkdir(parents=True, exist_ok=True)
-            replace_file(path, json.dumps([made, review.hands, review.unjudged]).encode())
+    """Keep a review in the learner's record, in the place of an earlier one of the same game; see ``stored``."""
+    made = [[*each[:2], [*each.choice], *each[3:]] for each in review.made]
+    with suppress(EuchreError):  # where nothing can be kept, it is worked out again the next time
+        note_unfinished(_name(review), json.dumps([str(review.game), made, review.hands, review.unjudged]))
 
 
 def stored(blank: GameReview) -> GameReview | None:
-    """Return the review of a game as it was kept; None if there is none, or it can't be read.
+    """Return the review of a game as it was kept; None if there is none of as many hands, or it can't be read.
 
     Args:
         blank: the review before anything is known.
     """
-    path = _path(str(blank.game), blank.player)
     try:
-        data: Any = json.loads(path.read_bytes()) if path else None
-        made, hands, unjudged = data
-        return GameReview(
-            blank.game, blank.player, tuple(map(_made, made)), tuple(map(_luck, hands)), blank.tutors, int(unjudged)
-        )
-    except (OSError, TypeError, ValueError):
+        text, made, hands, unjudged = json.loads(unfinished(_name(blank)))
+        known = replace(blank, made=tuple(map(_made, made)), hands=tuple(map(_luck, hands)), unjudged=int(unjudged))
+        return replace(known, done=1.0) if text == str(blank.game) else None
+    except (EuchreError, TypeError, ValueError):
         return None
 
 
@@ -219,10 +212,8 @@ def _luck(data: Any) -> HandLuck:
     return HandLuck(before, Estimate(*dealt), after, tuple((at, chance) for at, chance in along))
 
 
-def _path(text: str, player: int) -> Path | None:
-    """Return where the review of a game is kept, by all that it rests on; None for a user without a home."""
-    rests, folder = (
-        (ANSWERS, DEALS, PLAYED, FINDS, PRICES, FOUND, PIECE, PIECES, TIMES, SEED, player, text),
-        user_cache(),
-    )
-    return folder / "reviews" / f"{sha256(repr(rests).encode()).hexdigest()[:32]}.json" if folder else None
+def _name(review: GameReview) -> str:
+    """Return under what the review of a game is kept: its first deal, and all that it rests on beside the game."""
+    rests = ANSWERS, DEALS, PLAYED, AGAIN, FINDS, PRICES, FOUND, PIECE, PIECES, TIMES, SEED
+    about = rests, review.player, sorted(review.tutors), str(review.game.hands[0].dealt)
+    return f"review {sha256(repr(about).encode()).hexdigest()[:32]}"

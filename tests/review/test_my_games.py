@@ -1,5 +1,6 @@
 """All games that were finished, added up: a rating, leaks by theme, luck and skill; remembered, and commands."""
 
+import json
 import math
 from dataclasses import replace
 from random import Random
@@ -8,13 +9,13 @@ import pytest
 from helpers.games import played_at_random
 from helpers.strategies import refusal
 
-from euchre_tutor import my_games
+from euchre_tutor import EuchreError, my_games
 from euchre_tutor.analysis.text import percent
 from euchre_tutor.cli import main
 from euchre_tutor.game import Game
 from euchre_tutor.practice.skills import SKILLS
 from euchre_tutor.pricing.estimates import Estimate, Exact
-from euchre_tutor.progress import PlayedGame, note_game
+from euchre_tutor.progress import PlayedGame, note_game, note_unfinished
 from euchre_tutor.review import many_games, reading, review
 from euchre_tutor.review.costs import Choice
 from euchre_tutor.review.game_review import GameReview, line_html
@@ -28,7 +29,6 @@ def mine(tmp_path, monkeypatch):
     Before it came a call with which nothing was to be lost.
     """
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     asked = []
 
     def priced(hand, seats, *_, **kinds):
@@ -96,16 +96,20 @@ def test_a_review_comes_back_as_it_was_kept():
     known = stored(GameReview(read.game, 1, (), (), read.tutors))
     assert (known.made, known.hands, known.tutors, known.unjudged) == (read.made, read.hands, read.tutors, 0)
     assert stored(GameReview(read.game, 2, (), ())) is None, "another side is another review"
+    assert stored(GameReview(read.game, 1, (), ())) is None, "nor where others are judged, too"
     store(replace(read, unjudged=3))
-    assert stored(GameReview(read.game, 1, (), ())).unjudged == 3
+    assert stored(GameReview(read.game, 1, (), (), read.tutors)).unjudged == 3
+    longer = Game.parse(str(read.game))
+    longer.hands.append(longer.hands[0])
+    assert stored(GameReview(longer, 1, (), (), read.tutors)) is None, "one of fewer hands isn't that of the game"
 
 
-@pytest.mark.parametrize("name", ["ANSWERS", "DEALS", "PLAYED", "FINDS", "PRICES", "TIMES", "SEED"])
+@pytest.mark.parametrize("name", ["ANSWERS", "DEALS", "PLAYED", "AGAIN", "FINDS", "PRICES", "TIMES", "SEED"])
 def test_a_review_that_rests_on_other_numbers_or_another_version_is_none(monkeypatch, name):
     read = review(keep("bicycle+game=1", 5), tutors=[2, 3, 4], progress=False)
     store(read)
     monkeypatch.setattr(many_games, name, getattr(many_games, name) + 1)
-    assert stored(GameReview(read.game, 1, (), ())) is None
+    assert stored(GameReview(read.game, 1, (), (), read.tutors)) is None
 
 
 def test_what_costs_most_comes_first_and_a_mistake_on_the_line_stays_text():
@@ -118,13 +122,22 @@ def test_what_costs_most_comes_first_and_a_mistake_on_the_line_stays_text():
     assert "<b>" not in line_html(told.reviews[0]).replace("<b style", "")
 
 
-def test_a_review_that_can_not_be_read_is_made_again(tmp_path):
+def test_a_review_that_can_not_be_read_is_made_again():
     read = review(keep("bicycle+game=1", 5), progress=False)
+    blank = GameReview(read.game, 1, (), ())
     store(read)
-    (path,) = (tmp_path / "cache").rglob("*.json")
-    for content in ("", "[1, 2]", "[[[1, 2]], [], 0]", "null"):
-        path.write_text(content)
-        assert stored(GameReview(read.game, 1, (), ())) is None, content
+    assert stored(blank)
+    for content in ("", "[1, 2]", f"[{json.dumps(str(read.game))}, [[1, 2]], [], 0]", "null", "{"):
+        note_unfinished(many_games._name(read), content)
+        assert stored(blank) is None, content
+
+
+def test_where_nothing_can_be_kept_a_review_is_worked_out_again(monkeypatch):
+    read = review(keep("bicycle+game=1", 5), progress=False)
+    monkeypatch.setattr(many_games, "note_unfinished", refuse := lambda *_: (_ for _ in ()).throw(EuchreError("full")))
+    monkeypatch.setattr(many_games, "unfinished", refuse)
+    store(read)
+    assert stored(GameReview(read.game, 1, (), ())) is None
 
 
 def test_nothing_played_is_said():

@@ -14,6 +14,7 @@ from euchre_tutor.game import Game, GameHand
 from euchre_tutor.progress import played_games
 from euchre_tutor.review import GameReview, reviewing
 from euchre_tutor.review.clearer import clearing
+from euchre_tutor.review.many_games import store, stored
 from euchre_tutor.review.read_game import WORST, Made
 from euchre_tutor.review.why import Why, remember, why
 from euchre_tutor.widgets.board.table_board import TableBoard
@@ -52,7 +53,10 @@ class ReviewBoard(ShowingWidget, face="review_board", shows=ShownReview):
     def __init__(self, game: Game | GameReview | str = "", **traits: Any) -> None:
         self._lock = RLock()
         self._reader: Refiner[tuple[str, int, GameReview | None], GameReview] = Refiner(
-            lambda asked: clearing(asked[2]) if asked[2] else self._priced(asked[1]), self._take, self._fail, self._lock
+            lambda asked: clearing(asked[2]) if asked[2] else self._priced(asked[1]),
+            self._take_priced,
+            self._fail,
+            self._lock,
         )
         self._explaining: Refiner[tuple[Made, ...], tuple[Made, Why]] = Refiner(
             self._worked_out, self._take_why, self._fail, self._lock
@@ -289,7 +293,7 @@ class ReviewBoard(ShowingWidget, face="review_board", shows=ShownReview):
         self._read = read_of(self._reading)
         if game and game.hands:
             self._reading.work, self._message = "Reading ...", " ".join(game.remarks)
-            if known:
+            if known := known or stored(GameReview(game, self.player, (), (), self._reading.tutors)):
                 self.take(known)
             else:
                 self._reader.start((str(game), self.player, None))
@@ -299,12 +303,19 @@ class ReviewBoard(ShowingWidget, face="review_board", shows=ShownReview):
     def take(self, review: GameReview) -> None:
         """Show what somebody else has found out about the game, unless another player is shown by now.
 
-        Once all of it is known, the decisions that seem to cost most are priced on.
+        Once all of it is known, the decisions that seem to cost most are priced on, unless that was kept.
         """
         if review.game is self.game and review.player == self.player:
-            self._take(review)
-            if review.done == 1:
+            kept = stored(review)
+            self._take(kept or review)
+            if review.done == 1 and not kept:
                 self._reader.start((str(self.game), self.player, review))
+
+    def _take_priced(self, read: GameReview) -> None:
+        """Show what was worked out, and keep it once that is all."""
+        self._take(read)
+        if read.done == 1:
+            store(read)
 
     def _priced(self, player: int) -> Iterator[GameReview]:
         return reviewing(self.game or "", player=player, tutors=self._reading.tutors)

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 from helpers.games import played_at_random
-from helpers.paged import Paged
+from helpers.paged import Paged, idle
 from helpers.record import remembered
 from helpers.strategies import refusal
 from helpers.tables import until
@@ -19,8 +19,9 @@ from euchre_tutor.game import Game, GameHand
 from euchre_tutor.practice import choosing
 from euchre_tutor.practice.memory import kind_of
 from euchre_tutor.practice.skills import skill_of
-from euchre_tutor.pricing.estimates import Estimate
+from euchre_tutor.pricing.estimates import Estimate, Exact
 from euchre_tutor.progress import PlayedGame, note_game
+from euchre_tutor.review import clearer as clearing
 from euchre_tutor.review import costs, reading
 from euchre_tutor.review.costs import Choice
 from euchre_tutor.review.read_game import Made
@@ -74,6 +75,33 @@ def test_a_mistake_is_shown_at_the_board_with_its_reasons(board):
     assert any("order up" in reason for reason in Paged(board).why)
     board.table.act("order up")
     assert board.table.hand.contract.maker == 2, "one may play on from there"
+
+
+def test_what_was_priced_on_is_there_at_once_when_the_same_game_is_opened_again(game, monkeypatch):
+    priced = []
+
+    def clearer(_, choice):
+        priced.append(choice)
+        yield choice._replace(cost=Estimate(0.3, 0.25, 0.35))
+
+    monkeypatch.setattr(clearing, "clearer", clearer)
+    call = Choice(0, "the calls", 1, "pass", "order up", Exact(0.0), "points", seems=Estimate(0.3, -0.2, 0.8))
+    known = GameReview(game, 1, [Made(1, 1, call, Exact(0.0), 0.1)], (), frozenset({2, 3, 4}))
+    first = ReviewBoard(known)
+    until(lambda: first.review.made[0].choice.cost.value == 0.3)
+    idle()
+    first.close()
+    for opened in (replace(known), replace(known, made=(), done=0.0)):  # the second has only begun to price it anew
+        again = ReviewBoard(opened)
+        assert (again.review.done, again.review.made[0].choice.cost.value) == (1, 0.3)
+        assert Paged(again).work == ""
+        again.close()
+    assert len(priced) == 1
+    game.push("pass")
+    longer = ReviewBoard(replace(known))
+    idle()
+    longer.close()
+    assert len(priced) == 2, "a game that went on is worked out again"
 
 
 def test_a_decision_that_is_shown_stays_chosen_when_its_price_changes(board):
