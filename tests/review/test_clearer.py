@@ -4,11 +4,13 @@ from dataclasses import replace
 
 import pytest
 from helpers.tables import DEAL
+from helpers.told_odds import ToldOdds
 
 from euchre_tutor import Deal, View
 from euchre_tutor.analysis.asked import answer
 from euchre_tutor.game import Game
 from euchre_tutor.practice.positions import Band
+from euchre_tutor.pricing import Sample
 from euchre_tutor.pricing.estimates import Estimate, Exact
 from euchre_tutor.review import clearer as module
 from euchre_tutor.review.clearer import GOAL, MOST, clearer, clearing, unclear
@@ -50,6 +52,17 @@ def test_it_ends_as_soon_as_the_error_is_small_and_never_adds_what_found_the_bes
     seeds = [sample.seed for sample in asked]
     assert len({*seeds, FINDS, PRICES}) == len(seeds) + 2, "every piece has deals of its own"
     assert found.deals > pieces[0].deals
+
+
+def test_it_goes_on_while_the_cost_is_hardly_more_than_its_error(monkeypatch):
+    small = GOAL["points"] / 2
+    costs = iter([Estimate(1.2 * small, 0.2 * small, 2.2 * small), Estimate(2 * small, small, 3 * small)] * 9)
+    odds = answer(View.parse("Js Jc As Ah Kd up Qs seat 2"), Sample(512, 1, realistic=128, progress=False))
+    monkeypatch.setattr(module, "answer", lambda *_: ToldOdds(odds, costs))
+    told = list(clearer(odds.view, CALL))
+    barely = [module.is_barely_told(each.cost, "points") for each in told]
+    assert (barely, len(told)) == ([True, False], 2)
+    assert told[-1].is_told
 
 
 def test_what_turns_out_to_be_best_costs_nothing():
