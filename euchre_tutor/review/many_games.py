@@ -91,18 +91,22 @@ class MyGames:
 
     @property
     def sentences(self) -> list[str]:
-        """How good our decisions were, what luck did, and what costs most."""
-        if (rating := self.rating) is None:
-            return [f"No game between two sides is finished yet: play one ({command('play')})."]
+        """What our decisions cost, what luck did, and by skill what costs most, if anything was lost."""
         number, many = sum(len(list(_counted(review))) for review in self.reviews), len(self.reviews)
+        if not number:
+            return [f"No game between two sides is finished yet: play one ({command('play')})."]
         won, gave = sum(review.result for review in self.reviews), add(r.given([r.player]) for r in self.reviews)
-        cards = add(review.cards for review in self.reviews)
+        cards, decisions, games = (
+            add(r.cards for r in self.reviews),
+            number_of(number, "decision"),
+            number_of(many, "game"),
+        )
+        did, rest = ("brought", cards) if cards.value > 0 else ("took", -cards)
         return [
-            f"A decision costs you {percent(rating)} games of 100, over {number} in {many} game{'s' * (many != 1)}.",
-            f"You won {won:.0f}; your decisions gave away {gave.value:.1f} ± {gave.error:.1f} games, and the rest, "
-            f"cards and what the others did, {'brought' if cards.value > 0 else 'took'} "
-            f"{abs(cards.value):.1f} ± {cards.error:.1f}.",
-            *(self._leak(skill, many, mean) for skill, many, mean, _ in self.leaks[:_LEAKS]),
+            f"Your decisions cost you {percent(gave.scaled(1 / many))} games of 100 a game ({decisions}, {games}).",
+            f"You won {won:.0f} of {games}; the rest, cards and what the others did, {did} "
+            f"{percent(rest.scaled(1 / many))} games of 100 a game.",
+            *[self._leak(skill, many, mean) for skill, many, mean, lost in self.leaks if lost > 0][:_LEAKS],
             *[f"{number_of(self.others, 'game')} for which no chance to win is known are left out."]
             * bool(self.others),
         ]
@@ -113,7 +117,8 @@ class MyGames:
         if is_told(mean, "games"):
             return f"{skill}: {percent(mean)} games of 100 each, {counted}."
         more = math.ceil(len(self.reviews) * ((mean.error / max(mean.value, _LEAST)) ** 2 - 1))
-        return f"{skill}: not clear yet, {counted}. After {max(more, 1):,} more games like these I could tell."
+        cost = f"about {100 * mean.value:.1f} games of 100 each, not clear yet"
+        return f"{skill}: {cost}, {counted}. After {max(more, 1):,} more games like these I could tell."
 
     def __str__(self) -> str:
         return "\n".join(self.sentences)

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from euchre_tutor.analysis.asked import answer
 from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base.screen import capital
 from euchre_tutor.practice.keeping import keep_kind
 from euchre_tutor.practice.memory import kind_of, kinds_asked, rating_of
 from euchre_tutor.practice.positions import position_of
@@ -53,7 +54,7 @@ def skill_in(read: ReadGame, made: Made) -> str:
     themes = ["alone"] if _is_asked_alone(read, made) else [theme.name for theme in themes_of(read.view(made))]
     theme = next(iter(themes), made.choice.when)
     skill = skill_of(theme)
-    return skill.name if skill else title_of(theme)
+    return skill.name if skill else capital(title_of(theme))
 
 
 def _is_asked_alone(read: ReadGame, made: Made) -> bool:

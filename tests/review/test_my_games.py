@@ -64,7 +64,7 @@ def test_games_are_added_up_and_remembered(mine):
     for read in told.reviews:
         assert read.cards.value == pytest.approx(read.result - read.start + read.given([1]).value)
     said = str(told)
-    assert f"over {hands} in 2 games." in said
+    assert f"games of 100 a game ({hands} decisions, 2 games)." in said
     assert "1 game for which no chance to win is known are left out." in said
     before = len(mine)
     again = my_games(progress=False)
@@ -82,12 +82,30 @@ def test_leaks_are_skills_and_what_is_not_clear_says_after_how_many_games_it_cou
     assert (
         MyGames(told.reviews[:1])
         .sentences[-1]
-        .startswith(f"{few[0]}: not clear yet, in 1 decision. After {more:,} more games")
+        .startswith(
+            f"{few[0]}: about {100 * few[2].value:.1f} games of 100 each, not clear yet, in 1 decision. "
+            f"After {more:,} more games"
+        )
     )
     dear = made._replace(games=Estimate(0.3, 0.2, 0.4))
     sure = MyGames([replace(read, made=(dear, made) * 40)])
     assert sure.sentences[-1] == f"{few[0]}: {percent(sure.leaks[0][2])} games of 100 each, in 80 decisions."
     assert sure.leaks[0][2].value == pytest.approx(0.16)
+
+
+def test_one_evening_is_told_by_what_its_decisions_cost_and_no_skill_that_lost_nothing():
+    read = review(keep("bicycle+game=2", 5), tutors=[2, 3, 4], progress=False)
+    made = next(each for each in read.made if each.choice.matters)
+    dear, right = (made._replace(games=cost) for cost in (Estimate(0.03, 0.02, 0.04), Exact(0.0)))
+    first, second, *others = MyGames([replace(read, made=(dear, *[right] * 14))]).sentences
+    assert first == "Your decisions cost you 3\xa0±\xa01 games of 100 a game (15 decisions, 1 game)."
+    assert second.startswith(f"You won {read.result:.0f} of 1 game; the rest, ")
+    assert len(others) == 1
+    half = MyGames([replace(read, made=(dear, right)), replace(read, made=(right, right))])
+    assert half.sentences[0].startswith(
+        "Your decisions cost you 1.5\xa0±\xa00.5 games of 100 a game (4 decisions, 2 games)."
+    )
+    assert len(MyGames([replace(read, made=(right,) * 9)]).sentences) == 2
 
 
 def test_a_review_comes_back_as_it_was_kept():
@@ -174,7 +192,7 @@ def test_the_commands_tell_games_and_write_a_page(capsys, tmp_path, monkeypatch)
     assert main(["review", "x.egn"]) == 0
     assert capsys.readouterr().err == "Left out: 'timings'.\n"
     assert main(["games"]) == 0
-    assert "A decision costs you 2" in capsys.readouterr().out
+    assert "Your decisions cost you 2" in capsys.readouterr().out
     assert main(["review", "--player", "Zoe"]) == 2
     with refusal("not a player", "Zoe"):
         review(game, player="Zoe")
