@@ -281,7 +281,7 @@ class ReviewBoard(ShowingWidget, face="review_board", shows=ShownReview):
             or any(card in unknown for cards in hand.play.hands.values() for card in cards)
         ):
             return ""
-        how = punishment_in_words(hand, made.choice.action)
+        how = punishment_in_words(hand, made.choice.action, made.choice.seat)
         return f"{words_of(made.choice.action)} is punished: {how}." if how else ""
 
     @as_one_change

@@ -376,7 +376,7 @@ class TableMachine:
             raise EuchreError(f"{words_of(text)} can't be chosen here")
         self.message = self.quiz.answer(text)
         if self.quiz.is_answered:
-            if how := punishment_in_words(self.line.hand, text):
+            if how := punishment_in_words(self.line.hand, text, self.options.you):
                 self.message += f" {words_of(text)} is punished: {how}."
             self.values, self.result = self.quiz.values, self.quiz.score
 

@@ -1,5 +1,6 @@
 """What is worked out about a position of a hand, beside the notebook's main thread: values, and what others do."""
 
+import re
 import time
 from collections.abc import Iterator
 from dataclasses import replace
@@ -9,7 +10,7 @@ from typing import Literal, NamedTuple
 from euchre_tutor.analysis.text import percent
 from euchre_tutor.base import EuchreError, capital, on_screen, quoted
 from euchre_tutor.conditions import Where
-from euchre_tutor.deal import Deal, View
+from euchre_tutor.deal import Deal, View, seen_from
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import parse_plays
 from euchre_tutor.players import TUTOR, player_action, rule_bot
@@ -192,13 +193,18 @@ def _bar(fact: Fact, name: str) -> Row:
     }
 
 
-def punishment_in_words(hand: GameHand, card: str) -> str:
-    """Say how a card that costs tricks is punished; nothing where that isn't known, or costs none."""
-    play = hand.play
+def punishment_in_words(hand: GameHand, card: str, you: int) -> str:
+    """Say how a card that costs tricks is punished, as a seat sees it; nothing where that isn't known or needed."""
+    play, rules = hand.play, hand.deal.rules
     cards = parse_plays(card) if play and not play.is_over else ()
     if play is None or len(cards) != 1 or cards[0] not in play.legal_plays:
         return ""
-    return on_screen(punishment(play, cards[0]))
+
+    def named(found: re.Match[str]) -> str:
+        seat, verb = int(found[1]), found[2]
+        return f"you {verb.removesuffix('s')}" if seat == you else f"{seen_from(you, seat, rules)} {verb}"
+
+    return on_screen(re.sub(r"seat (\d) (\w+)", named, punishment(play, cards[0])))
 
 
 def punished(hand: GameHand, card: str) -> list[str]:
