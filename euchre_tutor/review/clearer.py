@@ -44,15 +44,16 @@ def unclear(read: GameReview) -> list[Made]:
         for player in players
         for made in nlargest(
             MOST,
-            (made for made in read.made if made.player == player and _is_unclear(made)),
+            (
+                made
+                for made in read.made
+                if made.player == player
+                and made.choice.seems.value > 0
+                and made.choice.seems.low < GOAL[made.choice.unit] < made.choice.seems.error
+            ),
             lambda made: made.choice.seems.value * (made.point if made.choice.unit == "points" else 1),
         )
     ]
-
-
-def _is_unclear(made: Made) -> bool:
-    seems, goal = made.choice.seems, GOAL[made.choice.unit]
-    return seems.value > 0 and seems.low < goal < seems.error
 
 
 def clearer(view: View, choice: Choice) -> Iterator[Choice]:

@@ -249,8 +249,7 @@ def _choice(text: str, at: int, done: str, score: tuple[int, int], sample: Sampl
         cost = priced.difference(best, options[done]) if options[done] != best else cost
         seen = priced.differences(seen_best, options[done])[1] if options[done] != seen_best else seen
         if is_barely_told(cost, unit_of(found)):
-            played = sample.realistic and 2 * sample.realistic
-            more = replace(sample, deals=2 * sample.deals, seed=AGAIN, realistic=played)
+            more = replace(sample, deals=2 * sample.deals, seed=AGAIN, realistic=2 * (sample.realistic or 0))
             cost = answer(view, more, question).difference(best, options[done])
     matters, seems = len(found.leaders) < len(found.ranked), found.difference(best, options[done])
     return Choice(at, when, seat, done, text_of(best), cost, unit_of(found), text_of(seen_best), seen, matters, seems)

@@ -21,7 +21,7 @@ from euchre_tutor.base import DataFrame, EuchreError, grouped, number_of
 from euchre_tutor.base.installed import command
 from euchre_tutor.game import Game
 from euchre_tutor.practice.positions import LIMITS, is_told
-from euchre_tutor.pricing.estimates import Estimate, mean_of_sample, means_of_groups
+from euchre_tutor.pricing.estimates import Estimate, means_of_groups
 from euchre_tutor.progress import note_unfinished, played_games, unfinished
 from euchre_tutor.review.costs import AGAIN, DEALS, FINDS, FOUND, PIECE, PIECES, PLAYED, PRICES, Choice, add
 from euchre_tutor.review.game_review import GameReview
@@ -49,12 +49,6 @@ class MyGames:
 
     reviews: Sequence[GameReview]
     others: int = 0
-
-    @property
-    def rating(self) -> Estimate | None:
-        """What a decision costs on average in which something was to be lost, as in practice: games from 0 to 1."""
-        costs = [cost.value for review in self.reviews for _, cost in _counted(review)]
-        return mean_of_sample(np.array(costs), step=_STEP) if costs else None
 
     @property
     def table(self) -> DataFrame:
@@ -220,5 +214,5 @@ def _luck(data: Any) -> HandLuck:
 def _name(review: GameReview) -> str:
     """Return under what the review of a game is kept: its first deal, and all that it rests on beside the game."""
     rests = ANSWERS, DEALS, PLAYED, AGAIN, FINDS, PRICES, FOUND, PIECE, PIECES, TIMES, SEED
-    about = rests, review.player, sorted(review.tutors), str(review.game.hands[0].dealt)
+    about = (*rests, review.player, sorted(review.tutors), str(review.game.hands[0].dealt))
     return f"review {sha256(repr(about).encode()).hexdigest()[:32]}"

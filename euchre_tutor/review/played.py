@@ -13,7 +13,6 @@ from euchre_tutor.pricing import Sample
 from euchre_tutor.review.tells import before_card
 from euchre_tutor.tricks import winner
 
-Reasons = Sequence[tuple[bool, str]]
 _SAMPLE = Sample(512, 20, realistic=128, progress=False)  # on which the tutor judges a card
 
 
@@ -48,17 +47,12 @@ def why_played(view: View, card: Piece | str, theirs: View | None = None, *, is_
 # What can be seen, the most telling first, each with whether it holds.
 
 
-def _is_last(seen: Seen, seat: int) -> bool:
-    """Whether a seat has one card left."""
-    return sum(who == seat for who, _ in seen.history) == seen.view.rules.hand_size - 1
-
-
-def _when_leading(seen: Seen, you: int, seat: int, card: Piece, held: Seen | None) -> Reasons:
-    ranking, who = seen.ranking, seen_from(you, seat, seen.view.rules)
+def _when_leading(seen: Seen, you: int, seat: int, card: Piece, held: Seen | None) -> Sequence[tuple[bool, str]]:
+    ranking, rules, who = seen.ranking, seen.view.rules, seen_from(you, seat, seen.view.rules)
     suit, is_trump, gone = ranking.suit_of(card), ranking.is_trump(card), {other.held for _, other in seen.history}
     higher = [other for other in ranking.order[suit] if other not in gone and ranking.beats(other, card, suit)]
     return [
-        (_is_last(seen, seat), f"{card.symbol} was the last card that {who} had"),
+        (len(seen.winners) == rules.hand_size - 1, f"{card.symbol} was the last card that {who} had"),
         (
             is_trump and seen.contract is not None and seat in seen.contract.makers,
             f"{who} led trump as a maker, to draw the others' trumps",
@@ -70,7 +64,7 @@ def _when_leading(seen: Seen, you: int, seat: int, card: Piece, held: Seen | Non
     ]
 
 
-def _when_following(seen: Seen, you: int, seat: int, card: Piece, held: Seen | None) -> Reasons:
+def _when_following(seen: Seen, you: int, seat: int, card: Piece, held: Seen | None) -> Sequence[tuple[bool, str]]:
     ranking, rules, legal = seen.ranking, seen.view.rules, held.legal_plays if held else ()
     taker, led = winner(seen.trick, ranking), ranking.suit_of(seen.trick[0][1])
     best, who = dict(seen.trick)[taker], seen_from(you, seat, rules)
@@ -79,7 +73,10 @@ def _when_following(seen: Seen, you: int, seat: int, card: Piece, held: Seen | N
     could, trumps = any(ranking.beats(other, best, led) for other in legal), any(map(ranking.is_trump, legal))
     void, won = f"{who}, who had no {led.label},", f"{winning} was winning"
     return [
-        (_is_last(seen, seat) or len(legal) == 1, f"{card.symbol} was the only card that {who} could play"),
+        (
+            len(seen.winners) == rules.hand_size - 1 or len(legal) == 1,
+            f"{card.symbol} was the only card that {who} could play",
+        ),
         (follows and takes and is_ours, f"{won}, and {who} beat it all the same, with {card.symbol}"),
         (follows and takes, f"{won}, so {who} beat it with {card.symbol}"),
         (follows and is_ours, f"{won}, so {who} let it win and played {card.symbol}"),

@@ -14,7 +14,7 @@ from euchre_tutor.practice.themes import themes_of, title_of
 from euchre_tutor.pricing import Sample
 from euchre_tutor.review.costs import DEALS, PLAYED, PRICES
 from euchre_tutor.review.read_game import Made, ReadGame
-from euchre_tutor.rules import BICYCLE, Rules
+from euchre_tutor.rules import BICYCLE
 
 
 class Why(NamedTuple):
@@ -42,11 +42,13 @@ def why(read: ReadGame, made: Made) -> Why:
     reasons = reasons_of(
         odds, position, made.choice.action if made.choice.action in position.options else position.best
     ) or ["It costs that much on average; no single reason decides."]
-    for game in _games(read.game.rules):
+    rules = read.game.rules  # the nearest games with such hands are this one, the one that it changes, and Bicycle
+    is_like_bicycle = rules.players == BICYCLE.players and rules.has_two_sides and rules.turns_up
+    for game in dict.fromkeys([str(rules), str(rules).partition("+")[0], *[BICYCLE.name] * is_like_bicycle]):
         for theme in position.themes:
             if (kind := kind_of(position, theme)) in kinds_asked(game):
                 return Why(reasons, game, theme, kind)
-    return Why(reasons, str(read.game.rules), "", "")
+    return Why(reasons, str(rules), "", "")
 
 
 def skill_in(read: ReadGame, made: Made) -> str:
@@ -60,12 +62,6 @@ def skill_in(read: ReadGame, made: Made) -> str:
 def _is_asked_alone(read: ReadGame, made: Made) -> bool:
     """Whether a decision was to take the hand over, or to defend it, alone; practice has no such hands."""
     return made.choice.question == "call" and read.view(made).maker is not None
-
-
-def _games(rules: Rules) -> list[str]:
-    """List games that ask for such decisions: this one, then the one whose house rules it changes, then Bicycle."""
-    is_like_bicycle = rules.players == BICYCLE.players and rules.has_two_sides and rules.turns_up
-    return [*dict.fromkeys([str(rules), str(rules).partition("+")[0], *[BICYCLE.name] * is_like_bicycle])]
 
 
 def remember(read: ReadGame, made: Made, told: Why) -> str:

@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 from typing import Literal, NamedTuple
@@ -17,6 +17,7 @@ from euchre_tutor.players import TUTOR, player_action, rule_bot
 from euchre_tutor.review.played import why_played
 from euchre_tutor.review.tells import LAYOUTS, Fact, before_card, told_by
 from euchre_tutor.solver import punishing_line, punishment
+from euchre_tutor.widgets.parts.refiner import Lock, Refiner
 from euchre_tutor.widgets.parts.wire import Row
 from euchre_tutor.widgets.parts.wire_table import CardTells, Swing
 from euchre_tutor.widgets.table.state import move_words, name_of
@@ -177,6 +178,27 @@ def what_it_tells(question: tuple[Asked | View, str]) -> Iterator[CardTells]:
         yield {"card": card, "words": f"{why} {error.sentence}".strip(), "rows": [], "caption": ""}
 
 
+class CardTeller:
+    """Says what a card tells, to whoever shows it, until it is asked again; of the same card then no more.
+
+    Args:
+        show: called with what is to be shown, while the lock is held.
+        lock: of what ``show`` changes.
+    """
+
+    def __init__(self, show: Callable[[CardTells], None], lock: Lock) -> None:
+        self.show = show
+        self.refiner = Refiner(what_it_tells, show, lambda error: show({**UNTOLD, "words": error.sentence}), lock)
+
+    def tell(self, asked: tuple[Asked | View, str] | None = None) -> None:
+        """Say what a card tells; nothing of any card unless one is given."""
+        told = self.refiner.question
+        self.refiner.stop()
+        self.show(UNTOLD)
+        if asked and asked != told:
+            self.refiner.start(asked)
+
+
 def _bar(fact: Fact, name: str) -> Row:
     """Show a fact as a bar, with a mark for its chance before the card."""
     value, low, high = fact.after
@@ -199,12 +221,8 @@ def punishment_in_words(hand: GameHand, card: str, you: int) -> str:
     cards = parse_plays(card) if play and not play.is_over else ()
     if play is None or len(cards) != 1 or cards[0] not in play.legal_plays:
         return ""
-
-    def named(found: re.Match[str]) -> str:
-        seat, verb = int(found[1]), found[2]
-        return f"you {verb.removesuffix('s')}" if seat == you else f"{seen_from(you, seat, rules)} {verb}"
-
-    return on_screen(re.sub(r"seat (\d) (\w+)", named, punishment(play, cards[0])))
+    told = re.sub(r"seat (\d)", lambda seat: seen_from(you, int(seat[1]), rules), punishment(play, cards[0]))
+    return on_screen(re.sub(r"\byou (\w+?)s?\b", r"you \1", told))
 
 
 def punished(hand: GameHand, card: str) -> list[str]:

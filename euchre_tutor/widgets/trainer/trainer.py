@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Mapping
-from functools import partial, reduce
+from functools import cached_property, partial, reduce
 from random import Random
 from typing import Any
 
@@ -22,11 +22,10 @@ from euchre_tutor.widgets.ask.questions import Question
 from euchre_tutor.widgets.pairs.picked_hand import PickedHand
 from euchre_tutor.widgets.parts.hearing import Doing, as_one_change, sent
 from euchre_tutor.widgets.parts.pictures import picture_from
-from euchre_tutor.widgets.parts.refiner import Refiner
 from euchre_tutor.widgets.parts.wire import Practised, Wishes
 from euchre_tutor.widgets.parts.wire_table import CardTells
 from euchre_tutor.widgets.parts.worker import Steps, begin
-from euchre_tutor.widgets.table.work import UNTOLD, what_it_tells
+from euchre_tutor.widgets.table.work import UNTOLD, CardTeller
 from euchre_tutor.widgets.trainer.session import NONE_FOUND, Search, Session, State
 from euchre_tutor.widgets.trainer.shown import practised, wishes
 
@@ -80,9 +79,7 @@ class Trainer(AskingWidget, face="trainer"):
         parts = (said or {"drill": os.environ.get("EUCHRE_TUTOR_DRILL", "")}).items()
         wanted = reduce(lambda drill, part: drill.saying(*part), parts, Drill())
         self._session = Session(wanted, Random(seed_or_chance(seed)))
-        self._telling = Refiner(what_it_tells, self._take_tells, self._fail)
         super().__init__(Question(self._session.words, picture_from(None)), **traits)
-        self._telling.lock = self._lock
         self._practise(wanted)
         self._stays = self._message = self._session.keeper.record.said
 
@@ -167,29 +164,19 @@ class Trainer(AskingWidget, face="trainer"):
 
         Raises EuchreError before the question is answered.
         """
-        chosen, told = self._session.chosen, self._telling.question
+        chosen = self._session.chosen
         if not (chosen and self.marked):
             raise EuchreError("what a card tells is for looking back; answer the question first")
-        self._untell()
-        if told != (asked := (chosen.position.view, card)):
-            self._telling.start(asked)
+        self._telling.tell((chosen.position.view, card))
 
-    def _untell(self) -> None:
-        """Say nothing of a card any more."""
-        self._telling.stop()
-        self._tells = UNTOLD
-
-    @as_one_change
-    def _take_tells(self, tells: CardTells) -> None:
-        self._tells = tells
-
-    def _fail(self, error: EuchreError) -> None:
-        self._take_tells({**UNTOLD, "words": error.sentence})
+    @cached_property
+    def _telling(self) -> CardTeller:
+        return CardTeller(partial(setattr, self, "_tells"), self._lock)
 
     def _clear(self) -> None:
         """See AskingWidget."""
         super()._clear()
-        self._untell()
+        self._telling.tell()
 
     @as_one_change
     def _take(self, choice: str) -> None:
@@ -268,4 +255,4 @@ class Trainer(AskingWidget, face="trainer"):
 
     def _end(self) -> None:
         self._play(None)
-        self._telling.stop()
+        self._telling.refiner.stop()
