@@ -110,6 +110,7 @@ def check_notation(game: Game) -> None:
             assert set(ours) - unknown <= set(theirs), "what isn't unknown is as it was dealt"
             assert set(theirs) & played <= set(ours)
     assert read_game(str(bare)) == bare, "what isn't known stays so in our own text"
+    assert str(read_game(json.dumps(egn_of(game)))) == str(bare), "the same when it is read again"
 
 
 @pytest.mark.parametrize(

@@ -104,3 +104,11 @@ def test_what_was_said_after_trump_was_made_is_priced_on_as_a_call():
     view = View.parse("Js Jc As 9h Kd up Qs seat 2 trump s maker 1 alone rules bicycle+defend_alone")
     *_, told = clearer(view, CALL._replace(best="defend alone"))
     assert (told.best, told.is_told) == ("defend alone", True)
+
+
+def test_the_costliest_come_first_however_late_they_were():
+    costs = {1: 0.2, 2: 0.6, 3: 0.4, 4: 0.5}
+    told = [made(hand, 0, 0)._replace(games=Estimate(cost, cost - 0.1, cost + 0.1)) for hand, cost in costs.items()]
+    told = [each._replace(choice=CALL._replace(cost=each.games)) for each in told]
+    assert [each.hand for each in review_of(*told).worst] == [2, 4, 3]
+    assert [each.hand for each in review_of(*told).mistakes] == [1, 2, 3, 4], "as they were played"

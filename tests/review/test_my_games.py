@@ -112,7 +112,7 @@ def test_a_review_comes_back_as_it_was_kept():
     store(read)
     known = stored(GameReview(read.game, 1, (), (), read.tutors))
     assert (known.made, known.hands, known.tutors, known.unjudged) == (read.made, read.hands, read.tutors, 0)
-    assert stored(GameReview(read.game, 2, (), ())) is None, "another side is another review"
+    assert stored(GameReview(read.game, 2, (), (), read.tutors)) is None, "another side is another review"
     assert stored(GameReview(read.game, 1, (), ())) is None, "nor where others are judged, too"
     store(replace(read, unjudged=3))
     assert stored(GameReview(read.game, 1, (), (), read.tutors)).unjudged == 3

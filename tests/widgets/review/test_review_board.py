@@ -200,6 +200,21 @@ def test_a_mistake_goes_into_the_memory_of_practice_under_its_kind(board):
         board.show(0)
 
 
+def test_nothing_of_a_game_is_said_of_the_next_that_is_read(board, game):
+    is_done(board)
+    Paged(board).send(show=0)
+    until(lambda: board._reading.reasons)
+    Paged(board).send(note=True)
+    assert Paged(board).noted
+    other = Game.parse(str(game).replace("Ann", "Eve"))
+    Paged(board).send(read=str(other))
+    assert (Paged(board).chosen, Paged(board).why, Paged(board).noted, Paged(board).tomorrow) == (-1, [], "", "")
+    is_done(board)
+    board._explaining.stop()
+    Paged(board).send(show=0)
+    assert (Paged(board).why, Paged(board).noted) == (["Working out why ..."], "")
+
+
 def test_what_cost_most_is_asked_tomorrow_by_one_press_and_each_kind_once(board):
     until(lambda: Paged(board).skills != [])
     assert Paged(board).skills == [skill_in(board.review, board.review.worst[0])]

@@ -3,6 +3,7 @@
 import json
 from random import Random
 
+from helpers.paged import idle
 from helpers.strategies import refusal
 from helpers.tables import CALLED, DEAL, random_hand, until
 
@@ -33,6 +34,7 @@ def test_each_card_is_told_in_its_turn_and_a_second_click_closes_it():
     assert 0 < bar["other"] < 1
     json.dumps(second)
     table.tell("9d")
+    idle()
     assert table.tells == UNTOLD
     assert ask(table, "9d") == second
 
