@@ -6,13 +6,14 @@ import sqlite3
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from random import Random
+from threading import Event
 
 import pytest
 from helpers.games import played_at_random
 from helpers.paged import Paged, idle
 from helpers.record import remembered
 from helpers.strategies import refusal
-from helpers.tables import until
+from helpers.tables import PATIENCE, until
 
 from euchre_tutor import Deal, GameReview, ReviewBoard, Trainer, parse_cards
 from euchre_tutor.game import Game, GameHand
@@ -314,6 +315,24 @@ def test_it_stops_when_asked_and_keeps_what_it_knows(game):
     board = ReviewBoard(game, player=2)
     Paged(board).send(stop=True)
     assert Paged(board).work.startswith("Stopped.") or board.review.done == 1
+    board.close()
+
+
+def test_of_a_review_that_was_stopped_nothing_more_comes(game, monkeypatch):
+    goes_on = Event()
+
+    def slow(*_, **__):
+        goes_on.wait(PATIENCE)
+        yield Choice(1, "the calls", 2, "pass", "order up", Estimate(0.2, 0.1, 0.3), "points")
+
+    monkeypatch.setattr(reading, "choices", slow)
+    board = ReviewBoard(game, player=2)
+    for _ in range(2):  # to stop what stands changes nothing
+        Paged(board).send(stop=True)
+        assert Paged(board).work == "Stopped. What was found so far stays."
+    goes_on.set()
+    idle()
+    assert (board.review, Paged(board).decisions) == (None, [])
     board.close()
 
 
