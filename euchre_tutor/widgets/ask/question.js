@@ -70,9 +70,9 @@ function patchPicture({ root, groups, drawing, facts }, { groups: shown, svg, fa
 }
 
 /** Show the question and what it is about. */
-function patchAsked(model, { question, picture }) {
+function patchAsked(model, { question, picture, mayTell }) {
   write(question, model.get("question"));
-  patchPicture(picture, model.get("_picture"), "head" in model.get("marked") ? model.get("_tells")?.card : undefined);
+  patchPicture(picture, model.get("_picture"), mayTell && "head" in model.get("marked") ? model.get("_tells").card : undefined);
 }
 
 /** Build a choice: a button with a card, or with words. */
@@ -223,8 +223,8 @@ function patchMarked(model, parts) {
 
 /** Show, where it says why, what a card tells; and that one may be asked. */
 function patchWhy(model, parts) {
-  const { picture, why, toTell, tells, folds } = parts;
-  patchTells(model, parts);
+  const { picture, why, toTell, tells, folds, mayTell } = parts;
+  if (mayTell) patchTells(model, parts);
   toTell.hidden = !picture.groups.querySelector("[data-tells]");
   if (tells.hidden) return;
   folds.hidden = why.hidden = false;
@@ -347,7 +347,7 @@ function askedDoings(model, parts) {
  * any more.
  */
 export function renderQuestion({ model, el, below = [] }) {
-  const parts = { ...buildAsked(), ...buildMarked(), vote: buildVote(), question: make("p", { class: "question" }) };
+  const parts = { ...buildAsked(), ...buildMarked(), vote: buildVote(), question: make("p", { class: "question" }), mayTell: model.get("_tells") !== undefined };
   const { question, picture, row, sure, choices, message, answer, folds, again, live } = parts;
   const actions = make("div", { class: "actions flow" }, ...below, again, parts.vote.open);
   const panel = make("div", { class: "panel stack" }, parts.played.root, answer, actions, folds);

@@ -14,12 +14,12 @@ export function buildTells() {
 
 /** Show what a card tells, and bring it into view when it comes. */
 export function patchTells(model, { tells }) {
-  const { words = "", rows = [], caption = "" } = model.get("_tells") ?? {};
+  const { words, rows, caption } = model.get("_tells");
   const [sentence, bars, note] = tells.children;
   const isNew = tells.hidden && words !== "";
   tells.hidden = words === "";
   write(sentence.firstElementChild, words);
   patchBars(bars, rows, null);
-  write(note, caption);
+  write(note, caption ?? "");
   if (isNew) tells.scrollIntoView({ block: "nearest" });
 }
