@@ -22,7 +22,7 @@ const buildGroup = () => make("figure", {}, make("figcaption", { class: "title" 
 const buildFace = (tag, attributes) => () =>
   make("div", { class: "face" }, make(tag, attributes), make("span", { class: "bower", "aria-hidden": "true" }), make("span", { class: "note" }));
 
-const buildSeen = buildFace("span", { role: "img" });
+const buildLookedAt = buildFace("span", { role: "img" });
 const buildToTell = buildFace("button", { type: "button", class: "card", title: "What does this card tell?" });
 
 /** Show which bower a card is, if it is one. */
@@ -62,7 +62,7 @@ function patchPicture({ root, groups, drawing, facts }, { groups: shown, svg, fa
     write(title, group.title);
     const cards = group.cards.map((card, i) => ({ card, words: group.labels[i], tells }));
     const isTold = tells !== undefined && group.labels.length > 0;
-    follow(faces, isTold ? [] : cards, buildSeen, patchFace);
+    follow(faces, isTold ? [] : cards, buildLookedAt, patchFace);
     follow(told, isTold ? cards : [], buildToTell, patchToTell);
   });
   draw(drawing, svg);
