@@ -214,5 +214,5 @@ def _luck(data: Any) -> HandLuck:
 def _name(review: GameReview) -> str:
     """Return under what the review of a game is kept: its first deal, and all that it rests on beside the game."""
     rests = ANSWERS, DEALS, PLAYED, AGAIN, FINDS, PRICES, FOUND, PIECE, PIECES, TIMES, SEED
-    about = (*rests, review.player, sorted(review.tutors), str(review.game.hands[0].dealt))
+    about = (*rests, review.player, sorted(review.tutors), *(str(hand.dealt) for hand in review.game.hands[:1]))
     return f"review {sha256(repr(about).encode()).hexdigest()[:32]}"
