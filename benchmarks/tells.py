@@ -77,7 +77,7 @@ def clicks(hand: GameHand, rng: Random, cards: int) -> Iterator[Click]:
             position.pop()
         assert position.play
         history = position.play.history
-        facts = told_by(hand, history[-1][1], you=you, seed=rng.randrange(2**32), layouts=LAYOUTS).facts
+        facts = told_by(hand.view(you), history[-1][1], seed=rng.randrange(2**32), layouts=LAYOUTS).facts
         told = [Score(fact.before.value, fact.after.value, is_so(fact, position)) for fact in facts]
         yield Click(told, *nats(Layouts(position.view(you)), position, rng), sum(seat != you for seat, _ in history))
 

@@ -52,6 +52,13 @@ def question_of(view: View) -> Question:
     return "call" if is_call(view) else "discard" if is_discard(view) else "play"
 
 
-def answer(view: View, sample: Sample) -> SampledOdds[Any]:
-    """Price what a view asks for; raise EuchreError if nothing is to be decided in it."""
-    return cast("SampledOdds[Any]", _ASKED[question_of(view)](view, sample).answer())
+def answer(view: View, sample: Sample, question: Question | None = None) -> SampledOdds[Any]:
+    """Price what a view asks for; raise EuchreError if nothing is to be decided in it.
+
+    Whether somebody plays alone is asked after trump is made, as a card is; there the question tells which is meant.
+
+    >>> view = View.parse("Js Jc As 9h Kd up Qs seat 2 trump s maker 1 alone rules bicycle+defend_alone")
+    >>> [str(price.option) for price in answer(view, Sample(256, 0, progress=False), "call").ranked]
+    ['defend alone', 'pass']
+    """
+    return cast("SampledOdds[Any]", _ASKED[question or question_of(view)](view, sample).answer())

@@ -2,7 +2,9 @@
 
 The hands follow from the cards played. Cards that nobody can know are filled in at random and noted as unknown: the
 dealer's discard if it isn't recorded, and the hands of partners who sit out. Versions 1.0 and 1.1, which have other
-names for some fields, are brought up to date. Specification: github.com/NextSuit-Labs/euchre-game-notation.
+names for some fields, are brought up to date. Four fields are ours: the house rules ``joker_binds``, ``take_alone``
+and ``defend_loners_only``, and ``alonePartner`` of a bidding, who took the hand over. Specification:
+github.com/NextSuit-Labs/euchre-game-notation.
 """
 
 import re
@@ -39,11 +41,16 @@ _NOT_HELD = {  # house rules of the notation that ours don't know, by the words 
     "fast_break": "a fast break",
     "four_trick_tokens": "tokens for four tricks",
 }
-_RULES = {"std", "min_rank", "winning_score", "num_deals", "canadian", "loner_lead", "loner_march_score"} | {
-    *("loner_euchred_score", "defend_alone", "joker", "num_players", "allow_no_trump"),
+_RULES = {"std", "min_rank", "winning_score", "num_deals", "loner_lead", "loner_march_score"} | {
+    *("loner_euchred_score", "num_players"),
     *_NOT_HELD,
 }
-_FLAGS = {"canadian": "canadian_loner", "defend_alone": "defend_alone", "joker": "joker", "allow_no_trump": "no_trump"}
+_FLAGS = {
+    "canadian": "canadian_loner",
+    "defend_alone": "defend_alone",
+    "joker": "joker",
+    "allow_no_trump": "no_trump",
+} | {name: name for name in ("joker_binds", "take_alone", "defend_loners_only")}  # the last three are ours
 _LEADS = ("LEFT_OF_DEALER", "LEFT_OF_LONER")
 _PACKS = {9: 24, 8: 28, 7: 32}
 
@@ -131,7 +138,7 @@ def _names(players: Any) -> list[str]:
 
 def _rules(told: Any, deals: Collection[Any]) -> Rules:
     """Return the rules that a file names; raise EuchreError for one that ours can't hold."""
-    told = only(told, "ruleset", _RULES)
+    told = only(told, "ruleset", {*_RULES, *_FLAGS})
     for name in {"std", *_FLAGS, *_NOT_HELD} & told.keys():
         if not isinstance(told[name], bool):
             raise EuchreError(f"{name} is true or false, not {quoted(told[name])}")

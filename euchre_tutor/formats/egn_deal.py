@@ -19,7 +19,17 @@ from euchre_tutor.tricks import tricks_of
 _TRIES = 300  # ways to fill in what isn't known, before the search gives up
 _DEAL = {"dealNumber", "initialState", "phases", "alternativeLines"}
 _START = {"dealer", "upCard", "playerCards", "kitty"}  # the kitty until 1.1
-_BIDDING = {"phaseNumber", "type", "calls", "isAlone", "aloneDefender", "discard", "cardExchanges", "callAnnotations"}
+_BIDDING = {
+    "phaseNumber",
+    "type",
+    "calls",
+    "isAlone",
+    "aloneDefender",
+    "alonePartner",
+    "discard",
+    "cardExchanges",
+    "callAnnotations",
+}
 _PLAY = {"phaseNumber", "type", "tricks", "isAlone", "playAnnotations", "initialLead"}  # the last one until 1.1
 _KINDS = {"EUCHRE_BIDDING": _BIDDING, "TRICK_PLAY": _PLAY}
 FIELDS = _DEAL | _START | _BIDDING | _PLAY
@@ -31,6 +41,7 @@ class ToldDeal(NamedTuple):
 
     Attributes:
         sizes: how many cards each trick has; nothing where they are told in one row.
+        defender, partner: the defender, or the maker's partner, who plays alone; 0 if none is told.
         leader: the seat that is said to lead first; 0 if that isn't told.
     """
 
@@ -44,6 +55,7 @@ class ToldDeal(NamedTuple):
     sizes: tuple[int, ...] = ()
     kitty: Hand = ()
     leader: int = 0
+    partner: int = 0
 
 
 @contextmanager
@@ -140,6 +152,7 @@ def told_deal(game: Game, data: Mapping[str, Any]) -> ToldDeal:
         tuple(map(len, tricks)),
         _known([text for text in _list_of(start, "kitty", str) if text], trump),
         _seat(play, "initialLead", dealer),
+        _seat(bidding, "alonePartner", dealer),
     )
 
 
@@ -250,8 +263,12 @@ def _check_against(contract: Contract | None, told: ToldDeal) -> None:
     """Raise EuchreError for entries that are impossible under this contract, which is None if there is none yet."""
     if told.alone and not (contract and contract.alone):
         raise EuchreError("nobody made trump, so nobody plays alone")
-    if told.defender and not (contract and contract.defender == told.defender):
-        raise EuchreError("a defender plays alone (aloneDefender) only where the rules allow it (defend_alone)")
+    lone = (contract.defender or 0, contract.lone or 0) if contract else (0, 0)
+    if (told.defender, told.partner) != lone:
+        raise EuchreError(
+            "a defender (aloneDefender) or the maker's partner (alonePartner) plays alone only where rules allow it "
+            "(defend_alone, take_alone)"
+        )
     if told.discard and "Order" not in told.calls:
         raise EuchreError(f"nobody took the turn-up, so nobody laid {told.discard} down")
     if contract and told.leader not in (0, contract.leader):
@@ -283,7 +300,7 @@ def _call(hand: GameHand, told: ToldDeal) -> None:
             )
         hand.push(f"{words} alone" if call != "Pass" and told.alone else words)
     while hand.stage == "calls" and hand.auction.asks_alone:
-        hand.push("defend alone" if hand.seat == told.defender else "pass")
+        hand.push(hand.legal[-1] if hand.seat in (told.defender, told.partner) else "pass")
 
 
 def _replayed(deal: Deal, told: ToldDeal, unknown: Hand) -> GameHand:

@@ -216,7 +216,9 @@ class PlayedGame:
 
 
 def note_unfinished(name: str, text: str) -> None:
-    """Keep what was left in the middle, under a name; with an empty text it is done. Raises EuchreError if it can't be.
+    """Keep what was left in the middle, or worked out so far, under a name; with an empty text it is done.
+
+    Raises EuchreError if it can't be kept.
 
     >>> from euchre_tutor.progress import unfinished
     >>> note_unfinished("pairs", "the third hand")

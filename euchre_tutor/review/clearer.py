@@ -13,7 +13,7 @@ from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.deal import View
 from euchre_tutor.practice.positions import LIMITS, Unit
 from euchre_tutor.pricing.estimates import Exact
-from euchre_tutor.review.costs import FOUND, PIECE, PIECES, Choice, add
+from euchre_tutor.review.costs import FOUND, PIECE, PIECES, Choice, add, is_barely_told
 from euchre_tutor.review.game_review import GameReview
 from euchre_tutor.review.read_game import READ, Made
 
@@ -44,20 +44,21 @@ def unclear(read: GameReview) -> list[Made]:
         for player in players
         for made in nlargest(
             MOST,
-            (made for made in read.made if made.player == player and _is_unclear(made)),
+            (
+                made
+                for made in read.made
+                if made.player == player
+                and made.choice.seems.value > 0
+                and made.choice.seems.low < GOAL[made.choice.unit] < made.choice.seems.error
+            ),
             lambda made: made.choice.seems.value * (made.point if made.choice.unit == "points" else 1),
         )
     ]
 
 
-def _is_unclear(made: Made) -> bool:
-    seems, goal = made.choice.seems, GOAL[made.choice.unit]
-    return seems.value > 0 and seems.low < goal < seems.error
-
-
 def clearer(view: View, choice: Choice) -> Iterator[Choice]:
-    """Yield a decision with its cost on more and more deals, until its error is small enough."""
-    found = answer(view, FOUND)
+    """Yield a decision with its cost on more and more deals, until its error is small enough, and it is clear."""
+    found = answer(view, FOUND, choice.question)
     options = {text_of(price.option): price.option for price in found.ranked}
     best, done = found.advice.ranked[0].option, options[choice.action]
     told = choice._replace(best=text_of(best), cost=Exact(0.0), matters=len(found.leaders) < len(found.ranked))
@@ -66,8 +67,8 @@ def clearer(view: View, choice: Choice) -> Iterator[Choice]:
         return
     costs = []
     for number in range(PIECES):
-        costs.append(answer(view, replace(PIECE, seed=PIECE.seed + number)).difference(best, done))
+        costs.append(answer(view, replace(PIECE, seed=PIECE.seed + number), choice.question).difference(best, done))
         told = told._replace(cost=add(costs).scaled(1 / len(costs)))
         yield told
-        if told.cost.error <= GOAL[choice.unit]:
+        if told.cost.error <= GOAL[choice.unit] and not is_barely_told(told.cost, choice.unit):
             return

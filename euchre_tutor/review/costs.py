@@ -1,7 +1,8 @@
 """What the decisions of a hand have cost, each on what its seat could know.
 
 The best option is found on some deals and priced on others: an option that leads on the first by luck has none on the
-second. So costs are right on average; of a choice that is as good as the best, one may come out a little below 0.
+second. So costs are right on average; of a choice that is as good as the best, one may come out a little below 0. Of
+many such choices one seems to cost something, by luck. So what costs hardly more than its error is priced once more.
 """
 
 import math
@@ -10,7 +11,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from euchre_tutor.analysis.asked import answer
+from euchre_tutor.analysis.asked import answer, question_of
+from euchre_tutor.analysis.kinds import Question
 from euchre_tutor.analysis.prices import text_of, words_of
 from euchre_tutor.analysis.text import number, percent, signed
 from euchre_tutor.base import grouped
@@ -24,7 +26,8 @@ from euchre_tutor.pricing.estimates import Estimate, Exact
 from euchre_tutor.review.unknown import is_judged, is_known, possible_hands
 
 DEALS, PLAYED = 1_000, 200  # deals that a decision is priced on, and how many of them are played at a table
-FINDS, PRICES = 17, 18  # seeds
+AGAIN, FINDS, PRICES = 16, 17, 18  # seeds
+BARELY = 1.5  # times its error: what costs less than that isn't sure to cost something, though it is told
 FOUND = Sample(
     4_000, FINDS + 2, realistic=800, progress=False
 )  # where a decision isn't clear, the best is found on these
@@ -32,6 +35,7 @@ PIECE, PIECES = (
     Sample(2_000, PRICES + 2, realistic=400, progress=False),
     16,
 )  # and priced on so many times these at most
+_ASKED: Mapping[str, Question] = {"the calls": "call", "the discard": "discard"}
 _CACHED = 256  # decisions
 STAGES: tuple[Stage, ...] = ("calls", "discard", "play")  # in which something is decided that has a price
 
@@ -67,6 +71,11 @@ class Choice(NamedTuple):
     seems: Estimate = Exact(0.0)
 
     @property
+    def question(self) -> Question:
+        """What was decided: a call, a discard or a card."""
+        return _ASKED.get(self.when, "play")
+
+    @property
     def is_told(self) -> bool:
         """Whether something else would have been better beyond the error."""
         return self.matters and is_told(self.cost, self.unit)
@@ -94,10 +103,9 @@ class Choice(NamedTuple):
         return self._done("")
 
     def _done(self, who: str) -> str:
-        question = {"the calls": "call", "the discard": "discard"}.get(self.when, "play")
-        did, better = did_and_doing(self.action, question)[0], words_of(self.best)
-        if question == "call":
-            better = did_and_doing(self.best, question)[1]
+        did, better = did_and_doing(self.action, self.question)[0], words_of(self.best)
+        if self.question == "call":
+            better = did_and_doing(self.best, "call")[1]
         done = f"In {self.when}: {who} {did}".replace("  ", " ")
         return f"{done}; {better} was better" if self.is_told else done
 
@@ -154,11 +162,8 @@ def signed_cost(cost: Estimate, unit: Unit) -> str:
 
 def is_priced(hand: GameHand) -> bool:
     """Tell whether there is a choice, and one that has prices: of calls, of a card to lay down, or of cards to play."""
-    if len(hand.legal) < 2 or hand.stage not in STAGES:
-        return False
-    if hand.stage == "calls":
-        return not hand.auction.asks_alone
-    return hand.stage == "play" or not (hand.contract and hand.contract.giver)
+    gives = hand.stage == "discard" and hand.contract and hand.contract.giver
+    return len(hand.legal) > 1 and hand.stage in STAGES and not gives
 
 
 def steps(hand: GameHand) -> Iterator[tuple[GameHand, Action]]:
@@ -231,17 +236,28 @@ def _choice(text: str, at: int, done: str, score: tuple[int, int], sample: Sampl
     if position.play:
         when = f"trick {len(position.play.winners) + 1}"
     view = position.view(seat, score=score)
-    found = answer(view, sample)
+    question: Question = "call" if position.stage == "calls" else question_of(view)
+    found = answer(view, sample, question)
     options = {text_of(price.option): price.option for price in found.ranked}
     best, seen_best = (bracket.ranked[0].option for bracket in (found.advice, found.double_dummy))
     cost: Estimate = Exact(0.0)
     seen: Estimate = Exact(0.0)
     if not options[done] == best == seen_best:
-        priced = answer(view, replace(sample, seed=prices, realistic=sample.realistic * (options[done] != best)))
+        priced = answer(
+            view, replace(sample, seed=prices, realistic=sample.realistic * (options[done] != best)), question
+        )
         cost = priced.difference(best, options[done]) if options[done] != best else cost
         seen = priced.differences(seen_best, options[done])[1] if options[done] != seen_best else seen
+        if is_barely_told(cost, unit_of(found)):
+            more = replace(sample, deals=2 * sample.deals, seed=AGAIN, realistic=2 * (sample.realistic or 0))
+            cost = answer(view, more, question).difference(best, options[done])
     matters, seems = len(found.leaders) < len(found.ranked), found.difference(best, options[done])
     return Choice(at, when, seat, done, text_of(best), cost, unit_of(found), text_of(seen_best), seen, matters, seems)
+
+
+def is_barely_told(cost: Estimate, unit: Unit) -> bool:
+    """Tell whether a cost is told, and hardly larger than its error."""
+    return is_told(cost, unit) and cost.value < BARELY * cost.error
 
 
 def lost(made: Iterable[Choice]) -> Mapping[Unit, Estimate]:

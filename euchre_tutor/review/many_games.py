@@ -1,16 +1,15 @@
 """All finished games, reviewed: what decisions cost on average and where, and what was luck.
 
-A review is kept as plain data by the game's text, beside what can be made again, since it takes long to work out.
+A review is kept as plain data in the learner's record, since it takes long to work out.
 """
 
 import json
 import math
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from html import escape
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -19,13 +18,12 @@ from euchre_tutor.analysis.progress import stepped
 from euchre_tutor.analysis.text import percent
 from euchre_tutor.analysis.version import ANSWERS
 from euchre_tutor.base import DataFrame, EuchreError, grouped, number_of
-from euchre_tutor.base.files import replace_file, user_cache
 from euchre_tutor.base.installed import command
 from euchre_tutor.game import Game
 from euchre_tutor.practice.positions import LIMITS, is_told
-from euchre_tutor.pricing.estimates import Estimate, mean_of_sample, means_of_groups
-from euchre_tutor.progress import played_games
-from euchre_tutor.review.costs import DEALS, FINDS, FOUND, PIECE, PIECES, PLAYED, PRICES, Choice, add
+from euchre_tutor.pricing.estimates import Estimate, means_of_groups
+from euchre_tutor.progress import note_unfinished, played_games, unfinished
+from euchre_tutor.review.costs import AGAIN, DEALS, FINDS, FOUND, PIECE, PIECES, PLAYED, PRICES, Choice, add
 from euchre_tutor.review.game_review import GameReview
 from euchre_tutor.review.luck import SEED, TIMES
 from euchre_tutor.review.read_game import HandLuck, Made
@@ -51,12 +49,6 @@ class MyGames:
 
     reviews: Sequence[GameReview]
     others: int = 0
-
-    @property
-    def rating(self) -> Estimate | None:
-        """What a decision costs on average in which something was to be lost, as in practice: games from 0 to 1."""
-        costs = [cost.value for review in self.reviews for _, cost in _counted(review)]
-        return mean_of_sample(np.array(costs), step=_STEP) if costs else None
 
     @property
     def table(self) -> DataFrame:
@@ -93,18 +85,22 @@ class MyGames:
 
     @property
     def sentences(self) -> list[str]:
-        """How good our decisions were, what luck did, and what costs most."""
-        if (rating := self.rating) is None:
-            return [f"No game between two sides is finished yet: play one ({command('play')})."]
+        """What our decisions cost, what luck did, and by skill what costs most, if anything was lost."""
         number, many = sum(len(list(_counted(review))) for review in self.reviews), len(self.reviews)
+        if not number:
+            return [f"No game between two sides is finished yet: play one ({command('play')})."]
         won, gave = sum(review.result for review in self.reviews), add(r.given([r.player]) for r in self.reviews)
-        cards = add(review.cards for review in self.reviews)
+        cards, decisions, games = (
+            add(r.cards for r in self.reviews),
+            number_of(number, "decision"),
+            number_of(many, "game"),
+        )
+        did, rest = ("brought", cards) if cards.value > 0 else ("took", -cards)
         return [
-            f"A decision costs you {percent(rating)} games of 100, over {number} in {many} game{'s' * (many != 1)}.",
-            f"You won {won:.0f}; your decisions gave away {gave.value:.1f} ± {gave.error:.1f} games, and the rest, "
-            f"cards and what the others did, {'brought' if cards.value > 0 else 'took'} "
-            f"{abs(cards.value):.1f} ± {cards.error:.1f}.",
-            *(self._leak(skill, many, mean) for skill, many, mean, _ in self.leaks[:_LEAKS]),
+            f"Your decisions cost you {percent(gave.scaled(1 / many))} games of 100 a game ({decisions}, {games}).",
+            f"You won {won:.0f} of {games}; the rest, cards and what the others did, {did} "
+            f"{percent(rest.scaled(1 / many))} games of 100 a game.",
+            *[self._leak(skill, many, mean) for skill, many, mean, lost in self.leaks if lost > 0][:_LEAKS],
             *[f"{number_of(self.others, 'game')} for which no chance to win is known are left out."]
             * bool(self.others),
         ]
@@ -115,7 +111,8 @@ class MyGames:
         if is_told(mean, "games"):
             return f"{skill}: {percent(mean)} games of 100 each, {counted}."
         more = math.ceil(len(self.reviews) * ((mean.error / max(mean.value, _LEAST)) ** 2 - 1))
-        return f"{skill}: not clear yet, {counted}. After {max(more, 1):,} more games like these I could tell."
+        cost = f"about {100 * mean.value:.1f} games of 100 each, not clear yet"
+        return f"{skill}: {cost}, {counted}. After {max(more, 1):,} more games like these I could tell."
 
     def __str__(self) -> str:
         return "\n".join(self.sentences)
@@ -182,28 +179,23 @@ def _counted(review: GameReview) -> list[tuple[str, Estimate]]:
 
 
 def store(review: GameReview) -> None:
-    """Keep a review; where nothing can be kept, it is worked out again the next time."""
-    if path := _path(str(review.game), review.player):
-        made = [[*each[:2], [*each.choice], *each[3:]] for each in review.made]
-        with suppress(OSError):
-            path.parent.mkdir(parents=True, exist_ok=True)
-            replace_file(path, json.dumps([made, review.hands, review.unjudged]).encode())
+    """Keep a review in the learner's record, in the place of an earlier one of the same game; see ``stored``."""
+    made = [[*each[:2], [*each.choice], *each[3:]] for each in review.made]
+    with suppress(EuchreError):  # where nothing can be kept, it is worked out again the next time
+        note_unfinished(_name(review), json.dumps([str(review.game), made, review.hands, review.unjudged]))
 
 
 def stored(blank: GameReview) -> GameReview | None:
-    """Return the review of a game as it was kept; None if there is none, or it can't be read.
+    """Return the review of a game as it was kept; None if there is none of as many hands, or it can't be read.
 
     Args:
         blank: the review before anything is known.
     """
-    path = _path(str(blank.game), blank.player)
     try:
-        data: Any = json.loads(path.read_bytes()) if path else None
-        made, hands, unjudged = data
-        return GameReview(
-            blank.game, blank.player, tuple(map(_made, made)), tuple(map(_luck, hands)), blank.tutors, int(unjudged)
-        )
-    except (OSError, TypeError, ValueError):
+        text, made, hands, unjudged = json.loads(unfinished(_name(blank)))
+        known = replace(blank, made=tuple(map(_made, made)), hands=tuple(map(_luck, hands)), unjudged=int(unjudged))
+        return replace(known, done=1.0) if text == str(blank.game) else None
+    except (EuchreError, TypeError, ValueError):
         return None
 
 
@@ -219,10 +211,8 @@ def _luck(data: Any) -> HandLuck:
     return HandLuck(before, Estimate(*dealt), after, tuple((at, chance) for at, chance in along))
 
 
-def _path(text: str, player: int) -> Path | None:
-    """Return where the review of a game is kept, by all that it rests on; None for a user without a home."""
-    rests, folder = (
-        (ANSWERS, DEALS, PLAYED, FINDS, PRICES, FOUND, PIECE, PIECES, TIMES, SEED, player, text),
-        user_cache(),
-    )
-    return folder / "reviews" / f"{sha256(repr(rests).encode()).hexdigest()[:32]}.json" if folder else None
+def _name(review: GameReview) -> str:
+    """Return under what the review of a game is kept: its first deal, and all that it rests on beside the game."""
+    rests = ANSWERS, DEALS, PLAYED, AGAIN, FINDS, PRICES, FOUND, PIECE, PIECES, TIMES, SEED
+    about = (*rests, review.player, sorted(review.tutors), *(str(hand.dealt) for hand in review.game.hands[:1]))
+    return f"review {sha256(repr(about).encode()).hexdigest()[:32]}"

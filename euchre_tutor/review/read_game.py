@@ -19,6 +19,7 @@ from euchre_tutor.game import Game, GameHand
 from euchre_tutor.practice.positions import Unit, is_told
 from euchre_tutor.pricing.estimates import Estimate, Exact
 from euchre_tutor.review.costs import (
+    AGAIN,
     DEALS,
     FINDS,
     PIECE,
@@ -254,7 +255,8 @@ class ReadGame:
         return (
             f"{self.exactly}{' ' * bool(self.exactly)}A decision is priced on {DEALS:,} deals that fit what its player "
             f"had seen, {PLAYED:,} of them played at a table (seed {PRICES}); the best choice was found on other deals "
-            f"(seed {FINDS}). What seemed to cost most and wasn't clear was priced again on others, "
+            f"(seed {FINDS}). What cost hardly more than its error was priced once more on twice as many (seed {AGAIN})"
+            ", and what seemed to cost most and wasn't clear again on others, "
             f"{PIECES * PIECE.deals:,} at most.{dealt * bool(self.hands)} A cost within its error isn't graded, but "
             "counts in the sums."
         )

@@ -6,7 +6,7 @@ choose in proportion to ``exp(value / 0.04)``, and one card of 25 at random. It 
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import numpy as np
@@ -14,8 +14,7 @@ import numpy as np
 from euchre_tutor.base import EuchreError, FloatArray, IntArray
 from euchre_tutor.beliefs import Layouts, Seen
 from euchre_tutor.beliefs.exchange import barred_cards
-from euchre_tutor.deal import seen_from
-from euchre_tutor.game import GameHand
+from euchre_tutor.deal import View, seen_from
 from euchre_tutor.pieces import AnySuit, Piece, as_card
 from euchre_tutor.pricing import Estimate, Exact, difference
 from euchre_tutor.pricing.estimates import proportion
@@ -81,43 +80,39 @@ class Tells:
     sentence: str
 
 
-def told_by(hand: GameHand, card: Piece | str, *, you: int, seed: int = 0, layouts: int = LAYOUTS) -> Tells:
-    """Say what a card told the player at a seat, who knew its own cards, the calls and the cards so far.
+def told_by(view: View, card: Piece | str, *, seed: int = 0, layouts: int = LAYOUTS) -> Tells:
+    """Say what a card told a seat, which knew its own cards, the calls and the cards so far.
 
     Args:
-        hand: the hand, as far as it was played.
-        card: a card that was played in it.
-        you: the seat.
+        view: what the seat has seen; what came after the card doesn't count.
+        card: a card that was played.
         seed: of the layouts, 0 or more.
         layouts: how many are drawn.
 
     Raises:
         EuchreError: the card wasn't played, it is the seat's own, the seat sits out, or no network plays this game.
 
+    >>> from euchre_tutor.game import GameHand
     >>> deal = "Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs"
-    >>> told_by(GameHand.parse(f"{deal} then order up, Qh, Ah, 9h, 9d"), "9d", you=1).sentence
+    >>> told_by(GameHand.parse(f"{deal} then order up, Qh, Ah, 9h, 9d").view(1), "9d").sentence
     '9♦ tells for certain: partner has no more hearts.'
     """
-    position, done = before_card(hand, card, you=you)
-    before, seat, held = Layouts(position.view(you)), position.seat, done.held
-    position.push(str(done))
-    after = Layouts(position.view(you))
+    earlier, seat, done = before_card(view, card)
+    before, after = (Layouts(replace(view, played=played)) for played in (earlier.played, (*earlier.played, done)))
     sampled = [weighed(each, layouts, seed) for each in (before, after)]
-    facts = tuple(Fact(*fact, *(_chance(*fact, held, each) for each in sampled)) for fact in _open(after.seen))
-    return Tells(seat or 0, facts, len(sampled[1].hands), _sentence(after.seen, facts))
+    facts = tuple(Fact(*fact, *(_chance(*fact, done.held, each) for each in sampled)) for fact in _open(after.seen))
+    return Tells(seat, facts, len(sampled[1].hands), _sentence(after.seen, facts))
 
 
-def before_card(hand: GameHand, card: Piece | str, *, you: int) -> tuple[GameHand, Piece]:
-    """Return a hand as it stood before a card, and the card as it was played; raise EuchreError as ``told_by`` does."""
-    played = [other for _, other in hand.play.history] if hand.play else []
-    held, position = as_card(card).held, hand.copy()
-    if held not in (cards := [other.held for other in played]):
+def before_card(view: View, card: Piece | str) -> tuple[View, int, Piece]:
+    """Return what a seat had seen before a card, who played it, and the card as it was played; see ``told_by``."""
+    held, history = as_card(card).held, [played for trick in view.tricks for played in trick]
+    if held not in (cards := [other.held for _, other in history]):
         raise EuchreError(f"{held.symbol} wasn't played, so it tells nothing")
-    for _ in played[(at := cards.index(held)) :]:
-        position.pop()
-    if position.seat == you:
+    at = cards.index(held)
+    if history[at][0] == view.seat:
         raise EuchreError(f"{held.symbol} is your own card, and you know your hand; choose a card of somebody else")
-    return position, played[at]
+    return replace(view, played=view.played[:at]), *history[at]
 
 
 # Layouts, and how likely they make the cards that were played.

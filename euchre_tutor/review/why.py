@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from euchre_tutor.analysis.asked import answer
 from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base.screen import capital
 from euchre_tutor.practice.keeping import keep_kind
 from euchre_tutor.practice.memory import kind_of, kinds_asked, rating_of
 from euchre_tutor.practice.positions import position_of
@@ -13,7 +14,7 @@ from euchre_tutor.practice.themes import themes_of, title_of
 from euchre_tutor.pricing import Sample
 from euchre_tutor.review.costs import DEALS, PLAYED, PRICES
 from euchre_tutor.review.read_game import Made, ReadGame
-from euchre_tutor.rules import BICYCLE, Rules
+from euchre_tutor.rules import BICYCLE
 
 
 class Why(NamedTuple):
@@ -34,29 +35,33 @@ class Why(NamedTuple):
 
 def why(read: ReadGame, made: Made) -> Why:
     """Say why a decision of a game was a mistake, on the deals that priced it."""
-    odds = answer(read.view(made), Sample(DEALS, PRICES, realistic=PLAYED, progress=False))
+    odds = answer(read.view(made), Sample(DEALS, PRICES, realistic=PLAYED, progress=False), made.choice.question)
+    if _is_asked_alone(read, made):
+        return Why([odds.verdict], str(read.game.rules), "", "")
     position = position_of(odds)
     reasons = reasons_of(
         odds, position, made.choice.action if made.choice.action in position.options else position.best
     ) or ["It costs that much on average; no single reason decides."]
-    for game in _games(read.game.rules):
+    rules = read.game.rules  # the nearest games with such hands are this one, the one that it changes, and Bicycle
+    is_like_bicycle = rules.players == BICYCLE.players and rules.has_two_sides and rules.turns_up
+    for game in dict.fromkeys([str(rules), str(rules).partition("+")[0], *[BICYCLE.name] * is_like_bicycle]):
         for theme in position.themes:
             if (kind := kind_of(position, theme)) in kinds_asked(game):
                 return Why(reasons, game, theme, kind)
-    return Why(reasons, str(read.game.rules), "", "")
+    return Why(reasons, str(rules), "", "")
 
 
 def skill_in(read: ReadGame, made: Made) -> str:
     """Name the skill that a decision of a game belongs to, or else its theme."""
-    theme = next((theme.name for theme in themes_of(read.view(made))), made.choice.when)
+    themes = ["alone"] if _is_asked_alone(read, made) else [theme.name for theme in themes_of(read.view(made))]
+    theme = next(iter(themes), made.choice.when)
     skill = skill_of(theme)
-    return skill.name if skill else title_of(theme)
+    return skill.name if skill else capital(title_of(theme))
 
 
-def _games(rules: Rules) -> list[str]:
-    """List games that ask for such decisions: this one, then the one whose house rules it changes, then Bicycle."""
-    is_like_bicycle = rules.players == BICYCLE.players and rules.has_two_sides and rules.turns_up
-    return [*dict.fromkeys([str(rules), str(rules).partition("+")[0], *[BICYCLE.name] * is_like_bicycle])]
+def _is_asked_alone(read: ReadGame, made: Made) -> bool:
+    """Whether a decision was to take the hand over, or to defend it, alone; practice has no such hands."""
+    return made.choice.question == "call" and read.view(made).maker is not None
 
 
 def remember(read: ReadGame, made: Made, told: Why) -> str:
@@ -64,4 +69,4 @@ def remember(read: ReadGame, made: Made, told: Why) -> str:
     if not told.kind:
         raise EuchreError(f"practice has no hands of this kind in {read.game.rules} yet, so it can't come back")
     keep_kind(told.game, told.kind, rating_of(made.choice.band, None))
-    return f"Another hand of its kind comes back in practice of {told.game}, under {title_of(told.theme)}."
+    return f"Another hand of its kind comes back in practice of {told.game}: {title_of(told.theme).rstrip('?')}."

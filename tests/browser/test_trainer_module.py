@@ -7,6 +7,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
+from helpers.accessibility import broken_rules
 from helpers.faces import host_faces, open_blank, show_face
 from helpers.paged import asked as question_of
 from helpers.tables import DEAL, traits_of
@@ -373,3 +374,32 @@ def test_with_forced_colours_what_was_chosen_and_what_is_right_can_be_told(face:
     right, mine = face.page.locator(".bar .fill").all()
     assert right.evaluate(fill) != mine.evaluate(fill)
     expect(face.page.locator(".bar").first).to_contain_text("★ right")
+
+
+def test_after_the_answer_a_card_that_was_played_is_asked_what_it_tells(page: Page) -> None:
+    face = Face(page, "second_hand")
+    played, panel = (
+        page.get_by_title("What does this card tell?"),
+        page.get_by_role("group", name="What the card tells"),
+    )
+    expect(played).to_have_count(0)
+    face.answer()
+    expect(played).to_have_count(1)
+    card = played.get_attribute("data-tells")
+    played.dblclick()
+    asked = {"tell": card, "number": page.evaluate("model.get('_practised').number")}
+    assert face.sent == [asked]
+    row = {"choice": "", "words": "Right has no more spades", "text": "20 → 100", "value": 1, "low": 1, "high": 1}
+    row |= {"is_right": False, "note": "", "other": 0.2}
+    face.set(_tells={"card": card, "words": "Right led it.", "rows": [row], "caption": "Of 100 such hands."})
+    for _ in range(2):
+        expect(panel.get_by_text("Right led it.")).to_be_visible()
+        expect(played).to_have_attribute("aria-pressed", "true")
+        face.set(so_far="1 answered, 1 due again")
+    assert broken_rules(page) == ""
+    panel.get_by_role("button", name="Close").press("Enter")
+    assert face.sent == [asked, asked]
+    face.set(_tells={"card": "", "words": "", "rows": [], "caption": ""})
+    expect(panel).to_be_hidden()
+    face.ask_another("second_hand")
+    expect(played).to_have_count(0)

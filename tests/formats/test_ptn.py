@@ -160,6 +160,23 @@ def test_each_hand_of_a_game_is_read_as_it_was_played_and_several_make_a_game(ga
     assert (together.score, together._dealer_of(0)) == (game.score, first)
 
 
+def test_a_deal_that_does_not_move_on_is_refused_in_the_second_deal_as_in_the_first(game: Game):
+    deals = [ptn_of(game, number) for number in range(3)]
+    wrong = options(stickTheDealer=True) + "\n".join([deals[0], deals[2]])
+    for _ in range(2):
+        with refusal("deal 2: the deal moves on to "):
+            read_game(wrong)
+    assert len(read_game(options(stickTheDealer=True) + "\n".join(deals)).hands) == 3
+
+
+@pytest.mark.parametrize("scores", ["S:0 0 0 0", "S:10 0 10 0", "S:40 7 40 7"])
+def test_a_score_that_the_hand_can_not_have_led_to_is_no_beginning(scores: str):
+    game = read_game(UNDER.replace("S:10 7 10 7", scores))
+    ours = int(scores.split()[0].removeprefix("S:"))
+    assert game.began == ((9, 0) if ours == 10 else (0, 0))
+    assert game.hands[0].is_over
+
+
 @pytest.mark.parametrize(
     ("old", "new", "named"),
     [

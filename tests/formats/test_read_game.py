@@ -15,7 +15,21 @@ from euchre_tutor import PRESETS, Deal, EuchreError, Rules, format_cards, read_g
 from euchre_tutor.formats import typed
 from euchre_tutor.game import Game
 
-CALLS = {"pass": "Pass", "order up": "Order", "spades": "s", "hearts": "h", "diamonds": "d", "clubs": "c"}
+CALLS = {
+    "pass": "Pass",
+    "order up": "Order",
+    "spades": "s",
+    "hearts": "h",
+    "diamonds": "d",
+    "clubs": "c",
+    "no trump": "n",
+}
+FLAGS = {
+    "defend_alone": "defend_alone",
+    "joker": "joker",
+    "allow_no_trump": "no_trump",
+    "joker_binds": "joker_binds",
+} | {name: name for name in ("take_alone", "defend_loners_only")}
 
 
 def egn_of(game: Game, *, hands: bool = False, discards: bool = False) -> dict[str, Any]:
@@ -23,6 +37,8 @@ def egn_of(game: Game, *, hands: bool = False, discards: bool = False) -> dict[s
     rules: dict[str, Any] = {"std": game.rules.stick_the_dealer, "canadian": game.rules.canadian_loner}
     rules |= {"winning_score": game.rules.game, "loner_march_score": game.rules.lone_march}
     rules["loner_euchred_score"] = game.rules.lone_euchre
+    rules |= {name: getattr(game.rules, ours) for name, ours in FLAGS.items()}
+    rules["min_rank"] = {24: 9, 28: 8, 32: 7}[game.rules.pack_size]
     rules["loner_lead"] = "LEFT_OF_LONER" if game.rules.lone_lead == "left" else "LEFT_OF_DEALER"
     deals = [_deal(game, number, hands=hands, discards=discards) for number in range(len(game.hands))]
     metadata = {"players": list(game.names), "initialScore": list(game.began), "ruleset": rules}
@@ -35,15 +51,21 @@ def _deal(game: Game, number: int, *, hands: bool, discards: bool) -> dict[str, 
     made = next((at for at, call in enumerate(said, start=1) if call != "pass"), len(said))
     said = said[:made]  # what defenders say then is a field of its own
     laid = [done.text for done in hand.history if done.stage == "discard"]
-    fallen = [done.text for done in hand.history if done.stage == "play"]
+    fallen = [done.text.replace("Jo", "B") for done in hand.history if done.stage == "play"]
     bidding: dict[str, Any] = {"phaseNumber": 0, "type": "EUCHRE_BIDDING"}
     bidding["calls"] = [CALLS[call.removesuffix(" alone")] for call in said]
     bidding["isAlone"] = said[-1].endswith(" alone") if said else False
+    if hand.contract:
+        lone = {"aloneDefender": hand.contract.defender, "alonePartner": hand.contract.lone}
+        bidding |= {name: (dealer - 1 + seat) % 4 for name, seat in lone.items() if seat}
     if laid and discards:
-        bidding["discard"] = laid[0]
-    start: dict[str, Any] = {"dealer": dealer - 1, "upCard": str(hand.dealt.up)}
+        bidding["discard"] = laid[0].replace("Jo", "B")
+    start: dict[str, Any] = {"dealer": dealer - 1, "upCard": "B" if str(hand.dealt.up) == "Jo" else str(hand.dealt.up)}
     if hands:
-        start["playerCards"] = [list(map(str, hand.dealt.hand(game.seat_of(player, number)))) for player in range(1, 5)]
+        start["playerCards"] = [
+            [str(card).replace("Jo", "B") for card in hand.dealt.hand(game.seat_of(player, number))]
+            for player in range(1, 5)
+        ]
     phases = [bidding]
     if hand.play:
         size = len(hand.play.contract.active)
@@ -88,10 +110,16 @@ def check_notation(game: Game) -> None:
             assert set(ours) - unknown <= set(theirs), "what isn't unknown is as it was dealt"
             assert set(theirs) & played <= set(ours)
     assert read_game(str(bare)) == bare, "what isn't known stays so in our own text"
+    assert str(read_game(json.dumps(egn_of(game)))) == str(bare), "the same when it is read again"
 
 
 @pytest.mark.parametrize(
-    "rules", ["stick_the_dealer", "canadian+lone_lead=left", "trickster+lone_march=5+lone_euchre=4"]
+    "rules",
+    [
+        *("stick_the_dealer", "canadian+lone_lead=left", "trickster+lone_march=5+lone_euchre=4"),
+        *("stick_the_dealer+joker+joker_binds", "stick_the_dealer+take_alone", "trickster+no_trump+pack_size=32"),
+        *("trickster+defend_alone", "stick_the_dealer+defend_alone+defend_loners_only"),
+    ],
 )
 def test_a_game_in_the_notation_is_the_game_that_was_played(rules):
     check_notation(played_at_random(rules, Random(5)))
@@ -111,6 +139,7 @@ DEFAULTS = {
     "defend_alone": (False, True, "stick_the_dealer+defend_alone"),
     "joker": (False, True, "stick_the_dealer+joker"),
     "allow_no_trump": (False, True, "stick_the_dealer+no_trump"),
+    "take_alone": (False, True, "stick_the_dealer+take_alone"),
 }
 
 
@@ -141,7 +170,10 @@ def check_text(rules: str, rng: Random) -> None:
     assert read_game(str(game)) == game
 
 
-@pytest.mark.parametrize("rules", ["bicycle", "bid_euchre", "domino_call_ace5"])
+NEWEST = ("bicycle+joker+joker_binds", "bicycle+take_alone", "bicycle+defend_alone+defend_loners_only")
+
+
+@pytest.mark.parametrize("rules", ["bicycle", "bid_euchre", "domino_call_ace5", *NEWEST])
 def test_a_game_comes_back_from_its_text(rules):
     check_text(rules, Random(7))
 
@@ -303,6 +335,14 @@ def _edit(told: dict[str, Any], path: str, value: Any) -> str:
         ("metadata.ruleset.min_rank", [], "9, 8 or 7"),
         ("metadata.ruleset.std", 1, "true or false"),
         ("metadata.ruleset.canadian", "yes", "true or false"),
+        ("metadata.ruleset.take_alone", "partner", "take_alone is true or false, not 'partner'"),
+        ("metadata.ruleset.joker_binds", 1, "joker_binds is true or false, not 1"),
+        ("metadata.ruleset.joker_binds", True, "joker_binds needs the joker"),
+        ("metadata.ruleset.defend_loners_only", None, "defend_loners_only is true or false"),
+        ("metadata.ruleset.defend_loners_only", True, "defend_alone"),
+        ("metadata.ruleset.defend_loners", True, "no field 'defend_loners'"),
+        ("deals.0.phases.0.alonePartner", 1, "(alonePartner)"),
+        ("deals.0.phases.0.alonePartner", "Ann", "alonePartner is a player from 0 to 3"),
         ("metadata.ruleset.loner_lead", "LEFT", "LEFT_OF_LONER"),
         ("metadata.ruleset.tempo", 6, "no field 'tempo'"),
     ],

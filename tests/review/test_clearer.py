@@ -4,11 +4,13 @@ from dataclasses import replace
 
 import pytest
 from helpers.tables import DEAL
+from helpers.told_odds import ToldOdds
 
 from euchre_tutor import Deal, View
 from euchre_tutor.analysis.asked import answer
 from euchre_tutor.game import Game
 from euchre_tutor.practice.positions import Band
+from euchre_tutor.pricing import Sample
 from euchre_tutor.pricing.estimates import Estimate, Exact
 from euchre_tutor.review import clearer as module
 from euchre_tutor.review.clearer import GOAL, MOST, clearer, clearing, unclear
@@ -42,7 +44,7 @@ def test_a_call_that_lost_three_games_of_a_hundred_is_found(monkeypatch):
 
 def test_it_ends_as_soon_as_the_error_is_small_and_never_adds_what_found_the_best(monkeypatch):
     asked = []
-    monkeypatch.setattr(module, "answer", lambda view, sample: asked.append(sample) or answer(view, sample))
+    monkeypatch.setattr(module, "answer", lambda view, sample, asks: asked.append(sample) or answer(view, sample, asks))
     told = list(clearer(View.parse("Js Jc As Ah Kd up Qs seat 2"), CALL))
     assert told[-1].cost.error <= GOAL["points"]
     assert all(each.cost.error > GOAL["points"] for each in told[:-1])
@@ -50,6 +52,17 @@ def test_it_ends_as_soon_as_the_error_is_small_and_never_adds_what_found_the_bes
     seeds = [sample.seed for sample in asked]
     assert len({*seeds, FINDS, PRICES}) == len(seeds) + 2, "every piece has deals of its own"
     assert found.deals > pieces[0].deals
+
+
+def test_it_goes_on_while_the_cost_is_hardly_more_than_its_error(monkeypatch):
+    small = GOAL["points"] / 2
+    costs = iter([Estimate(1.2 * small, 0.2 * small, 2.2 * small), Estimate(2 * small, small, 3 * small)] * 9)
+    odds = answer(View.parse("Js Jc As Ah Kd up Qs seat 2"), Sample(512, 1, realistic=128, progress=False))
+    monkeypatch.setattr(module, "answer", lambda *_: ToldOdds(odds, costs))
+    told = list(clearer(odds.view, CALL))
+    barely = [module.is_barely_told(each.cost, "points") for each in told]
+    assert (barely, len(told)) == ([True, False], 2)
+    assert told[-1].is_told
 
 
 def test_what_turns_out_to_be_best_costs_nothing():
@@ -85,3 +98,17 @@ def test_a_review_is_whole_while_it_becomes_clearer(monkeypatch):
     assert last.made[0].games == pytest.approx(Exact(0.04)), "in chances to win, by what a point is worth there"
     assert "So far" not in last.sentence
     assert unclear(replace(read, made=())) == []
+
+
+def test_what_was_said_after_trump_was_made_is_priced_on_as_a_call():
+    view = View.parse("Js Jc As 9h Kd up Qs seat 2 trump s maker 1 alone rules bicycle+defend_alone")
+    *_, told = clearer(view, CALL._replace(best="defend alone"))
+    assert (told.best, told.is_told) == ("defend alone", True)
+
+
+def test_the_costliest_come_first_however_late_they_were():
+    costs = {1: 0.2, 2: 0.6, 3: 0.4, 4: 0.5}
+    told = [made(hand, 0, 0)._replace(games=Estimate(cost, cost - 0.1, cost + 0.1)) for hand, cost in costs.items()]
+    told = [each._replace(choice=CALL._replace(cost=each.games)) for each in told]
+    assert [each.hand for each in review_of(*told).worst] == [2, 4, 3]
+    assert [each.hand for each in review_of(*told).mistakes] == [1, 2, 3, 4], "as they were played"

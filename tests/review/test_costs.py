@@ -1,13 +1,14 @@
 """What decisions of a hand have cost: on what a seat could know, right on average, and nothing for a best choice."""
 
 import math
-from itertools import pairwise
+from itertools import pairwise, repeat
 from random import Random
 from statistics import fmean, stdev
 
 import pytest
 from helpers.covering import in_every_game
 from helpers.tables import CALLED, DEAL, random_hand
+from helpers.told_odds import ToldOdds
 
 from euchre_tutor import Deal, compare_calls, compare_plays
 from euchre_tutor.analysis.asked import answer
@@ -47,7 +48,7 @@ def test_a_planted_blunder_is_found_with_its_price():
 def test_the_best_is_found_on_other_deals_than_those_that_price_it(monkeypatch):
     asked = []
     costs._choice.cache_clear()
-    monkeypatch.setattr(costs, "answer", lambda view, sample: asked.append(sample) or answer(view, sample))
+    monkeypatch.setattr(costs, "answer", lambda view, sample, asks: asked.append(sample) or answer(view, sample, asks))
     (made,) = choices(GameHand.parse(f"{DEAL} then pass, pass"), [2], LEVEL)
     finds, prices = asked
     assert finds.seed != prices.seed
@@ -62,6 +63,37 @@ def test_the_best_is_found_on_other_deals_than_those_that_price_it(monkeypatch):
     )
     assert best.action == best.seen_best
     assert len(asked) == 1, "what is best both ways costs nothing, whatever the deals"
+
+
+@pytest.mark.parametrize(
+    ("first", "again", "told"),
+    [
+        ((0.08, 0.48), (-0.1, 0.3), False),
+        ((0.08, 0.48), (0.05, 0.35), True),
+        ((0.2, 0.6), None, True),
+        ((-0.1, 0.3), None, False),
+    ],
+)
+def test_what_costs_hardly_more_than_its_error_is_named_only_if_other_deals_say_so_too(monkeypatch, first, again, told):
+    prices = {costs.PRICES: first, costs.AGAIN: again}
+    asked = []
+
+    def answered(view, sample, asks):
+        low, high = prices.get(sample.seed, (0.0, 1.0))
+        asked.append(sample)
+        return ToldOdds(answer(view, sample, asks), repeat(Estimate((low + high) / 2, low, high)))
+
+    costs._choice.cache_clear()
+    monkeypatch.setattr(costs, "answer", answered)
+    (made,) = choices(GameHand.parse(f"{DEAL} then pass, pass"), [2], LEVEL)
+    costs._choice.cache_clear()
+    low, high = again or first
+    assert made.cost == Estimate((low + high) / 2, low, high), "what chose it to be looked at again doesn't count"
+    assert made.is_told is told
+    assert [sample.seed for sample in asked] == [costs.FINDS, costs.PRICES, *[costs.AGAIN] * bool(again)]
+    assert len({costs.AGAIN, costs.FINDS, costs.PRICES, costs.FOUND.seed}) == 4
+    assert costs.PIECE.seed > costs.AGAIN
+    assert not again or (asked[2].deals, asked[2].realistic) == (2 * costs.DEALS, 2 * costs.PLAYED)
 
 
 def test_a_decision_has_its_cost_with_all_cards_seen_beside_that_at_a_table():
@@ -164,15 +196,27 @@ def test_only_the_seats_that_are_asked_for_are_told_and_a_score_is_heeded():
     assert [(choice.seat, choice.unit) for choice in made] == [(1, "points"), (3, "games")]
 
 
-@pytest.mark.usefixtures("few")
-def test_whether_a_defender_plays_alone_has_no_price_and_is_not_told():
-    hand = GameHand.parse(f"{DEAL} rules bicycle+defend_alone then pass, order up")
-    assert hand.auction.asks_alone
-    assert not is_priced(hand)
-    while hand.stage == "calls":
-        hand.push(hand.legal[-1])
-    assert len(hand.history) > 2
-    assert [choice.at for choice in choices(hand, range(1, 5), LEVEL)] == [0, 1]
+@pytest.mark.parametrize(
+    ("rules", "calls", "at", "named"),
+    [
+        ("bicycle+defend_alone", "order up, pass, pass", [0, 1, 2], "defending alone was better"),
+        (
+            "bicycle+defend_alone+defend_loners_only",
+            "order up alone, pass, pass",
+            [0, 1, 2],
+            "defending alone was better",
+        ),
+        ("bicycle+defend_alone+defend_loners_only", "order up", [0], ""),
+        ("bicycle+take_alone", "order up, order up alone", [0, 1], "passing was better"),
+        ("bicycle", "order up", [0], ""),
+    ],
+)
+def test_who_is_asked_whether_to_play_alone_is_judged_and_nobody_who_is_not(rules, calls, at, named):
+    hand = GameHand.parse(f"{DEAL} rules {rules} then {calls}, Qh")
+    made = list(choices(hand, range(1, 5), LEVEL, stages=["calls"]))
+    assert [choice.at for choice in made] == at
+    assert not named or any(named in choice.done for choice in made[1:])
+    assert made == list(choices(hand, range(1, 5), LEVEL, stages=["calls"])), "the same when it is read again"
 
 
 def test_a_cost_inside_its_error_is_not_told_and_counts_in_the_sum():

@@ -1,5 +1,6 @@
 """All games that were finished, added up: a rating, leaks by theme, luck and skill; remembered, and commands."""
 
+import json
 import math
 from dataclasses import replace
 from random import Random
@@ -8,13 +9,13 @@ import pytest
 from helpers.games import played_at_random
 from helpers.strategies import refusal
 
-from euchre_tutor import my_games
+from euchre_tutor import EuchreError, my_games
 from euchre_tutor.analysis.text import percent
 from euchre_tutor.cli import main
 from euchre_tutor.game import Game
 from euchre_tutor.practice.skills import SKILLS
 from euchre_tutor.pricing.estimates import Estimate, Exact
-from euchre_tutor.progress import PlayedGame, note_game
+from euchre_tutor.progress import PlayedGame, note_game, note_unfinished
 from euchre_tutor.review import many_games, reading, review
 from euchre_tutor.review.costs import Choice
 from euchre_tutor.review.game_review import GameReview, line_html
@@ -28,7 +29,6 @@ def mine(tmp_path, monkeypatch):
     Before it came a call with which nothing was to be lost.
     """
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     asked = []
 
     def priced(hand, seats, *_, **kinds):
@@ -56,7 +56,6 @@ def test_games_are_added_up_and_remembered(mine):
     told = my_games(progress=False)
     assert [str(read.game) for read in told.reviews] == [str(game) for game in games]
     hands = sum(len(game.hands) for game in games)
-    assert told.rating.value == pytest.approx(0.02)
     assert sum(many for _, many, _, _ in told.leaks) == hands
     assert sum(together for *_, together in told.leaks) == pytest.approx(0.02 * hands)
     assert told.games.gave.sum() == pytest.approx(0.02 * hands)
@@ -64,7 +63,7 @@ def test_games_are_added_up_and_remembered(mine):
     for read in told.reviews:
         assert read.cards.value == pytest.approx(read.result - read.start + read.given([1]).value)
     said = str(told)
-    assert f"over {hands} in 2 games." in said
+    assert f"games of 100 a game ({hands} decisions, 2 games)." in said
     assert "1 game for which no chance to win is known are left out." in said
     before = len(mine)
     again = my_games(progress=False)
@@ -82,7 +81,10 @@ def test_leaks_are_skills_and_what_is_not_clear_says_after_how_many_games_it_cou
     assert (
         MyGames(told.reviews[:1])
         .sentences[-1]
-        .startswith(f"{few[0]}: not clear yet, in 1 decision. After {more:,} more games")
+        .startswith(
+            f"{few[0]}: about {100 * few[2].value:.1f} games of 100 each, not clear yet, in 1 decision. "
+            f"After {more:,} more games"
+        )
     )
     dear = made._replace(games=Estimate(0.3, 0.2, 0.4))
     sure = MyGames([replace(read, made=(dear, made) * 40)])
@@ -90,22 +92,41 @@ def test_leaks_are_skills_and_what_is_not_clear_says_after_how_many_games_it_cou
     assert sure.leaks[0][2].value == pytest.approx(0.16)
 
 
+def test_one_evening_is_told_by_what_its_decisions_cost_and_no_skill_that_lost_nothing():
+    read = review(keep("bicycle+game=2", 5), tutors=[2, 3, 4], progress=False)
+    made = next(each for each in read.made if each.choice.matters)
+    dear, right = (made._replace(games=cost) for cost in (Estimate(0.03, 0.02, 0.04), Exact(0.0)))
+    first, second, *others = MyGames([replace(read, made=(dear, *[right] * 14))]).sentences
+    assert first == "Your decisions cost you 3\xa0±\xa01 games of 100 a game (15 decisions, 1 game)."
+    assert second.startswith(f"You won {read.result:.0f} of 1 game; the rest, ")
+    assert len(others) == 1
+    half = MyGames([replace(read, made=(dear, right)), replace(read, made=(right, right))])
+    assert half.sentences[0].startswith(
+        "Your decisions cost you 1.5\xa0±\xa00.5 games of 100 a game (4 decisions, 2 games)."
+    )
+    assert len(MyGames([replace(read, made=(right,) * 9)]).sentences) == 2
+
+
 def test_a_review_comes_back_as_it_was_kept():
     read = review(keep("bicycle+game=1", 5), tutors=[2, 3, 4], progress=False)
     store(read)
     known = stored(GameReview(read.game, 1, (), (), read.tutors))
     assert (known.made, known.hands, known.tutors, known.unjudged) == (read.made, read.hands, read.tutors, 0)
-    assert stored(GameReview(read.game, 2, (), ())) is None, "another side is another review"
+    assert stored(GameReview(read.game, 2, (), (), read.tutors)) is None, "another side is another review"
+    assert stored(GameReview(read.game, 1, (), ())) is None, "nor where others are judged, too"
     store(replace(read, unjudged=3))
-    assert stored(GameReview(read.game, 1, (), ())).unjudged == 3
+    assert stored(GameReview(read.game, 1, (), (), read.tutors)).unjudged == 3
+    longer = Game.parse(str(read.game))
+    longer.hands.append(longer.hands[0])
+    assert stored(GameReview(longer, 1, (), (), read.tutors)) is None, "one of fewer hands isn't that of the game"
 
 
-@pytest.mark.parametrize("name", ["ANSWERS", "DEALS", "PLAYED", "FINDS", "PRICES", "TIMES", "SEED"])
+@pytest.mark.parametrize("name", ["ANSWERS", "DEALS", "PLAYED", "AGAIN", "FINDS", "PRICES", "TIMES", "SEED"])
 def test_a_review_that_rests_on_other_numbers_or_another_version_is_none(monkeypatch, name):
     read = review(keep("bicycle+game=1", 5), tutors=[2, 3, 4], progress=False)
     store(read)
     monkeypatch.setattr(many_games, name, getattr(many_games, name) + 1)
-    assert stored(GameReview(read.game, 1, (), ())) is None
+    assert stored(GameReview(read.game, 1, (), (), read.tutors)) is None
 
 
 def test_what_costs_most_comes_first_and_a_mistake_on_the_line_stays_text():
@@ -118,18 +139,27 @@ def test_what_costs_most_comes_first_and_a_mistake_on_the_line_stays_text():
     assert "<b>" not in line_html(told.reviews[0]).replace("<b style", "")
 
 
-def test_a_review_that_can_not_be_read_is_made_again(tmp_path):
+def test_a_review_that_can_not_be_read_is_made_again():
     read = review(keep("bicycle+game=1", 5), progress=False)
+    blank = GameReview(read.game, 1, (), ())
     store(read)
-    (path,) = (tmp_path / "cache").rglob("*.json")
-    for content in ("", "[1, 2]", "[[[1, 2]], [], 0]", "null"):
-        path.write_text(content)
-        assert stored(GameReview(read.game, 1, (), ())) is None, content
+    assert stored(blank)
+    for content in ("", "[1, 2]", f"[{json.dumps(str(read.game))}, [[1, 2]], [], 0]", "null", "{"):
+        note_unfinished(many_games._name(read), content)
+        assert stored(blank) is None, content
+
+
+def test_where_nothing_can_be_kept_a_review_is_worked_out_again(monkeypatch):
+    read = review(keep("bicycle+game=1", 5), progress=False)
+    monkeypatch.setattr(many_games, "note_unfinished", refuse := lambda *_: (_ for _ in ()).throw(EuchreError("full")))
+    monkeypatch.setattr(many_games, "unfinished", refuse)
+    store(read)
+    assert stored(GameReview(read.game, 1, (), ())) is None
 
 
 def test_nothing_played_is_said():
     assert "No game between two sides is finished yet" in str(my_games())
-    assert my_games().rating is None
+    assert my_games().leaks == []
     assert (len(my_games().leaks), len(my_games().games)) == (0, 0)
     assert "No game" in my_games()._repr_html_()
 
@@ -161,7 +191,7 @@ def test_the_commands_tell_games_and_write_a_page(capsys, tmp_path, monkeypatch)
     assert main(["review", "x.egn"]) == 0
     assert capsys.readouterr().err == "Left out: 'timings'.\n"
     assert main(["games"]) == 0
-    assert "A decision costs you 2" in capsys.readouterr().out
+    assert "Your decisions cost you 2" in capsys.readouterr().out
     assert main(["review", "--player", "Zoe"]) == 2
     with refusal("not a player", "Zoe"):
         review(game, player="Zoe")

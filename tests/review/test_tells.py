@@ -38,7 +38,7 @@ def hands() -> list[GameHand]:
 
 
 def told(text: str, card: str, you: int = 1, **options: int) -> Tells:
-    return told_by(GameHand.parse(text), card, you=you, layouts=FEW, **options)
+    return told_by(GameHand.parse(text).view(you), card, layouts=FEW, **options)
 
 
 def places(tells: Tells) -> dict[Card, list[Fact]]:
@@ -57,7 +57,7 @@ def test_a_card_that_isnt_seen_is_somewhere_and_what_you_see_isnt_asked_about(ha
         for number, (seat, card) in enumerate(play.history[:12], start=1):
             if seat == you:
                 continue
-            tells, seen = told_by(hand, card, you=you, layouts=FEW), [other for _, other in play.history[:number]]
+            tells, seen = told_by(hand.view(you), card, layouts=FEW), [other for _, other in play.history[:number]]
             for key, facts in places(tells).items():
                 asked += 1
                 assert key not in (*play.start.hands[you], *seen)
@@ -120,16 +120,16 @@ def test_what_a_card_tells_depends_on_nothing_that_the_seat_doesnt_see():
             continue
         if str(hand) != f"{CALLS}, 9h, Qh, Ts, Ks, Qd":
             others += 1
-            assert told_by(hand, "Qd", you=1, layouts=FEW) == shown
+            assert told_by(hand.view(1), "Qd", layouts=FEW) == shown
     assert others > 5
 
 
 def test_the_same_seed_tells_the_same_and_asking_changes_nothing():
     hand = GameHand.parse(HAND)
-    first, other = (told_by(hand, card, you=1, layouts=FEW) for card in ("Qh", "Qd"))
-    assert told_by(hand, Card("Qh"), you=1, layouts=FEW) == first != other
+    first, other = (told_by(hand.view(1), card, layouts=FEW) for card in ("Qh", "Qd"))
+    assert told_by(hand.view(1), Card("Qh"), layouts=FEW) == first != other
     assert str(hand) == HAND
-    again = told_by(hand, "Qh", you=1, layouts=FEW, seed=1)
+    again = told_by(hand.view(1), "Qh", layouts=FEW, seed=1)
     assert again != first
     for one, two in zip(first.facts, again.facts, strict=True):
         assert abs(one.after.value - two.after.value) < 2 * (one.after.error + two.after.error) + 0.01
@@ -178,13 +178,13 @@ def test_a_game_that_no_network_plays_is_refused_in_a_sentence(rules):
         hand = random_hand(Random(str(hand)), rules)
     (_, card), (you, _) = hand.play.history[:2]
     with refusal("our network hasn't learnt", rules):
-        told_by(hand, card, you=you, layouts=FEW)
+        told_by(hand.view(you), card, layouts=FEW)
 
 
 @pytest.mark.parametrize(("rules", "call"), [("trickster+no_trump", "no trump"), ("old_school", "spades")])
 def test_house_rules_of_the_same_cards_are_told_too(rules, call):
     hand = GameHand.parse(f"{DEAL} rules {rules} then pass, pass, pass, pass, {call}, Kh, Qh")
-    tells = told_by(hand, "Qh", you=1, layouts=FEW)
+    tells = told_by(hand.view(1), "Qh", layouts=FEW)
     assert any(fact.what == Suit.HEARTS and fact.after.value > fact.before.value for fact in tells.facts)
 
 

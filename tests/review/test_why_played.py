@@ -15,6 +15,12 @@ CALLED = f"{DEAL} then order up, Qh"
 RUFF = f"{CALLED}, Ah, 9h, 9d"
 
 
+def why(hand: GameHand, card: str, *, score: tuple[int, int] = (0, 0), is_open: bool = True) -> str:
+    """Say why a card was played, as seat 1 sees it."""
+    seat = next(seat for seat, other in hand.play.history if str(other) == card) if hand.play else 1
+    return why_played(hand.view(1), card, hand.view(seat, score=score), is_open=is_open)
+
+
 @pytest.mark.parametrize(
     ("cards", "card", "said"),
     [
@@ -32,7 +38,7 @@ RUFF = f"{CALLED}, Ah, 9h, 9d"
 )
 def test_a_reason_names_what_is_seen(monkeypatch, cards, card, said):
     monkeypatch.setattr(played, "_verdict", lambda *_, **__: "")
-    assert why_played(GameHand.parse(f"{CALLED}, {cards}"), card, you=1) == said
+    assert why(GameHand.parse(f"{CALLED}, {cards}"), card) == said
 
 
 def test_what_lies_hidden_is_named_by_no_reason(monkeypatch):
@@ -43,22 +49,33 @@ def test_what_lies_hidden_is_named_by_no_reason(monkeypatch):
         ("9c, Jc, Tc", "Tc", "Partner did not beat left’s J♣, and played 10♣."),
         ("9c, 9h, Ac, Ad, Qc", "Qc", "Partner had the lead, and tried clubs, of which a higher card was out."),
     ):
-        assert why_played(GameHand.parse(f"{CALLED}, {cards}"), card, you=1, is_open=False) == said
+        assert why(GameHand.parse(f"{CALLED}, {cards}"), card, is_open=False) == said
 
 
 def test_the_tutor_s_card_is_named_where_it_is_another_and_only_if_it_may_be_seen():
     hand = GameHand.parse(f"{RUFF}, Ad")
-    told = why_played(hand, "Ad", you=1)
+    told = why(hand, "Ad")
     assert re.search(r"away\. The tutor would have played (9|10|Q|K)♠: \d\.\d.* points a hand more\.$", told)
-    assert why_played(hand, "Ad", you=1, is_open=False).endswith("The tutor would have played another card.")
-    assert "% of games more." in why_played(hand, "Ad", you=1, score=(3, 4)), "at a score in games"
+    assert why(hand, "Ad", is_open=False).endswith("The tutor would have played another card.")
+    assert "% of games more." in why(hand, "Ad", score=(3, 4)), "at a score in games"
     hand.push("Td")
-    assert why_played(hand, "Ad", you=1) == told, "what came later changes nothing"
+    assert why(hand, "Ad") == told, "what came later changes nothing"
 
 
 def test_an_only_card_is_judged_by_nobody_and_one_s_own_is_refused():
-    assert why_played(GameHand.parse(f"{CALLED}, Ah, 9h"), "9h", you=1) == "9♥ was the only card that left could play."
+    assert why(GameHand.parse(f"{CALLED}, Ah, 9h"), "9h") == "9♥ was the only card that left could play."
     with refusal("A♥ is your own card"):
-        why_played(GameHand.parse(RUFF), "Ah", you=1)
+        why_played(GameHand.parse(RUFF).view(1), "Ah")
     with refusal("K♥ wasn't played"):
-        why_played(GameHand.parse(RUFF), "Kh", you=1)
+        why_played(GameHand.parse(RUFF).view(1), "Kh")
+
+
+@pytest.mark.parametrize("cards", ["Ah, 9h", "Ah, 9h, 9d", "9c, Jc, Tc", "9c, 9h, Ac, Ad, Kc", "Qd, Kd"])
+def test_who_knows_no_more_than_a_seat_saw_is_told_the_same_of_whatever_the_others_hold(cards):
+    hand = GameHand.parse(f"{CALLED}, {cards}")
+    _, card = hand.play.history[-1]
+    told = why_played(hand.view(1), card)
+    assert f"{told} " == f"{why(hand, str(card), is_open=False)} ".replace("So would the tutor. ", "").replace(
+        "To the tutor nothing was clearly better. ", ""
+    ).replace("The tutor would have played another card. ", "")
+    assert "utor" not in told

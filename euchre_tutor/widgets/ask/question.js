@@ -6,6 +6,7 @@
 import { speakTo } from "../parts/asleep.js";
 import { patchBars } from "../parts/bars.js";
 import { asPrinted, callIt, connect, draw, drawCard, follow, make, NO_SHORTCUTS, rove, step, write } from "../parts/parts.js";
+import { buildTells, patchTells } from "../parts/tells.js";
 import { buildPlayed, patchPlayed, playedDoings } from "./consequence.js";
 import { buildHundreds, patchHundreds } from "./hundreds.js";
 import { buildReport, patchReport, reportDoings } from "./report.js";
@@ -15,11 +16,14 @@ import { buildVote, patchVote, voteDoings } from "./vote.js";
 const isAnswered = (model) => model.get("answered") !== null;
 
 /** Build cards side by side under a title. */
-const buildGroup = () => make("figure", {}, make("figcaption", { class: "title" }), make("div", { class: "faces flow" }));
+const buildGroup = () => make("figure", {}, make("figcaption", { class: "title" }), make("div", { class: "faces flow" }), make("div", { class: "faces flow" }));
 
-/** Build a card to look at, with a label below it. */
-const buildFace = () =>
-  make("div", { class: "face" }, make("span", { role: "img" }), make("span", { class: "bower", "aria-hidden": "true" }), make("span", { class: "note" }));
+/** Build a card to look at, or to be asked about, with a label below it. */
+const buildFace = (tag, attributes) => () =>
+  make("div", { class: "face" }, make(tag, attributes), make("span", { class: "bower", "aria-hidden": "true" }), make("span", { class: "note" }));
+
+const buildLookedAt = buildFace("span", { role: "img" });
+const buildToTell = buildFace("button", { type: "button", class: "card", title: "What does this card tell?" });
 
 /** Show which bower a card is, if it is one. */
 function patchMark(node, card) {
@@ -36,28 +40,39 @@ function patchFace({ children: [drawing, mark, label] }, { card, words }) {
   write(label, words ?? "");
 }
 
+/** Show a card that may be asked about, with who played it. */
+function patchToTell(node, { card, words, tells }) {
+  patchFace(node, { card, words });
+  const button = node.firstElementChild;
+  button.dataset.tells = card.text;
+  button.setAttribute("aria-label", `${card.name}, ${words}`);
+  button.setAttribute("aria-pressed", String(tells === card.text));
+}
+
 /** Build a picture: cards in groups, a drawing, and what is known in words. */
 function buildPicture() {
   const nodes = { groups: make("div", { class: "groups flow" }), drawing: make("div", { class: "drawing" }), facts: make("p", { class: "note" }) };
   return { ...nodes, root: make("div", { class: "picture flow" }, nodes.groups, nodes.drawing, nodes.facts) };
 }
 
-/** Show a picture. */
-function patchPicture({ root, groups, drawing, facts }, { groups: shown, svg, facts: known }) {
+/** Show a picture; `tells` is the card of which is shown what it tells, undefined where none can be asked. */
+function patchPicture({ root, groups, drawing, facts }, { groups: shown, svg, facts: known }, tells) {
   root.hidden = !(shown.length || svg || known.length);
-  follow(groups, shown, buildGroup, ({ children: [title, faces] }, group) => {
+  follow(groups, shown, buildGroup, ({ children: [title, faces, told] }, group) => {
     write(title, group.title);
-    const cards = group.cards.map((card, i) => ({ card, words: group.labels[i] }));
-    follow(faces, cards, buildFace, patchFace);
+    const cards = group.cards.map((card, i) => ({ card, words: group.labels[i], tells }));
+    const isTold = tells !== undefined && group.labels.length > 0;
+    follow(faces, isTold ? [] : cards, buildLookedAt, patchFace);
+    follow(told, isTold ? cards : [], buildToTell, patchToTell);
   });
   draw(drawing, svg);
   write(facts, known.join(" · "));
 }
 
 /** Show the question and what it is about. */
-function patchAsked(model, { question, picture }) {
+function patchAsked(model, { question, picture, mayTell }) {
   write(question, model.get("question"));
-  patchPicture(picture, model.get("_picture"));
+  patchPicture(picture, model.get("_picture"), mayTell && "head" in model.get("marked") ? model.get("_tells").card : undefined);
 }
 
 /** Build a choice: a button with a card, or with words. */
@@ -206,7 +221,17 @@ function patchMarked(model, parts) {
   write(live, isMarked ? [marked.played?.made, marked.played?.head, marked.head, band.textContent && `${band.textContent}.`, marked.sentence].filter(Boolean).join(" ") : model.get("_message"));
 }
 
-const ASKED = [patchAsked, patchChoices, patchLevels, patchMarked, patchVote];
+/** Show, where it says why, what a card tells; and that one may be asked. */
+function patchWhy(model, parts) {
+  const { picture, why, toTell, tells, folds, mayTell } = parts;
+  if (mayTell) patchTells(model, parts);
+  toTell.hidden = !picture.groups.querySelector("[data-tells]");
+  if (tells.hidden) return;
+  folds.hidden = why.hidden = false;
+  why.open = true;
+}
+
+const ASKED = [patchAsked, patchChoices, patchLevels, patchMarked, patchWhy, patchVote];
 
 /** Build what the learner chooses from. */
 function buildAsked() {
@@ -252,12 +277,14 @@ function buildMarked() {
     message: make("p", { class: "message" }),
     again: make("button", { type: "button" }, "Ask me again"),
     live: make("p", { class: "spoken", role: "status" }),
+    toTell: make("p", { class: "note" }, "Click a card that was played, to see why it was and what it tells."),
+    ...buildTells(),
   };
   const { sign, verdict, band, hundreds, sentence, explanation, then } = parts;
   parts.worth = make("div", { class: "worths" }, parts.worthIn, parts.bars);
   parts.played = buildPlayed();
   parts.luck = buildFold("Bad luck?");
-  parts.why = buildFold("Why", parts.reasons);
+  parts.why = buildFold("Why", parts.reasons, parts.toTell, parts.tells);
   parts.endings = buildFold("How the hands end", make("table", {}, parts.ends));
   parts.numbers = buildFold("Numbers", parts.exactly, parts.worth, parts.caption, parts.detailed);
   const head = make("div", { class: "told flow" }, sign, make("p", {}, verdict, band));
@@ -280,6 +307,12 @@ function choose(model, python, target) {
     sendChoice(model, python, button.dataset.value);
 }
 
+/** Ask what a card tells, or no more of the card that is shown. */
+function askToTell(model, python, { target, detail }) {
+  const card = target.closest("[data-tells]")?.dataset.tells;
+  if (detail <= 1 && card) python.send({ tell: card, number: model.get("_practised").number });
+}
+
 /** Choose by the number of a choice, but where a number is typed. */
 function chooseByKey(row, { target, key, repeat, ctrlKey, metaKey, altKey }) {
   if (repeat || ctrlKey || metaKey || altKey || target.closest("[type=number], [type=text], select, textarea")) return;
@@ -294,8 +327,10 @@ function takeBack({ row, python }) {
 
 /** What the learner does: a node, an event, and what follows from it. */
 function askedDoings(model, parts) {
-  const { root, rows, row, levels, slider, send: guess, again, python } = parts;
+  const { root, rows, row, levels, slider, send: guess, again, python, picture, close } = parts;
   return [
+    [picture.root, "click", (event) => askToTell(model, python, event)],
+    [close, "click", () => python.send({ tell: model.get("_tells").card, number: model.get("_practised").number })],
     [row, "click", ({ target }) => choose(model, python, target)],
     [row, "focusin", ({ target }) => rove(row, target)],
     [root, "keydown", (event) => chooseByKey(row, event)],
@@ -312,7 +347,7 @@ function askedDoings(model, parts) {
  * any more.
  */
 export function renderQuestion({ model, el, below = [] }) {
-  const parts = { ...buildAsked(), ...buildMarked(), vote: buildVote(), question: make("p", { class: "question" }) };
+  const parts = { ...buildAsked(), ...buildMarked(), vote: buildVote(), question: make("p", { class: "question" }), mayTell: model.get("_tells") !== undefined };
   const { question, picture, row, sure, choices, message, answer, folds, again, live } = parts;
   const actions = make("div", { class: "actions flow" }, ...below, again, parts.vote.open);
   const panel = make("div", { class: "panel stack" }, parts.played.root, answer, actions, folds);

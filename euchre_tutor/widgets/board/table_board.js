@@ -1,12 +1,12 @@
 /** A hand on a table: set up, stepped and played through, or asked about. Python decides what each click does. */
 
 import { speakTo } from "../parts/asleep.js";
-import { patchBars } from "../parts/bars.js";
 import { patchGameList, patchList } from "../parts/game.js";
 import { initialize } from "../parts/late.js";
 import { buildSwings, patchBest, patchSwings } from "./swings.js";
 import { buildLook, buildTable, buildTrick, patchBadge, patchLook, patchTable, patchTrick, stepWithin } from "./seats.js";
 import { connect, copyFrom, follow, make, NO_SHORTCUTS, once, rove, write } from "../parts/parts.js";
+import { buildTells, patchTells } from "../parts/tells.js";
 
 const MODES = { "set up": "Set up", play: "Play", quiz: "Quiz" };
 const SWITCHES = {
@@ -154,18 +154,6 @@ function patchPunish(model, { punish, isStored }) {
   });
 }
 
-/** Show what a card tells, and bring it into view when it comes. */
-function patchTells(model, { tells }) {
-  const { words, rows, caption } = model.get("_tells");
-  const [sentence, bars, note] = tells.children;
-  const isNew = tells.hidden && words !== "";
-  tells.hidden = words === "";
-  write(sentence.firstElementChild, words);
-  patchBars(bars, rows, null);
-  write(note, caption ?? "");
-  if (isNew) tells.scrollIntoView({ block: "nearest" });
-}
-
 /** Show the games, the seats, and the position as text, unless the learner is typing. */
 function patchFields(model, { game, seat, field, score }) {
   patchGameList(game, model.get("_games"));
@@ -262,13 +250,10 @@ function buildSaid() {
     verdict: make("p", { class: "verdict" }),
     result: make("p", { class: "note" }),
     punish: make("div", { class: "punish flow" }, make("span", { class: "note" }, "See what it costs:"), make("div", { class: "words flow" })),
-    close: make("button", { type: "button", "aria-label": "Close what the card tells" }, "✕"),
+    ...buildTells(),
     caption: make("p", { class: "note" }),
     live: make("p", { class: "spoken", role: "status" }),
   };
-  parts.tells = make("div", { class: "tells box stack", role: "group", "aria-label": "What the card tells", hidden: "" });
-  const told = make("div", { class: "turn-row flow" }, make("p", { class: "told-words" }), parts.close);
-  parts.tells.append(told, make("ul", { class: "bars" }), make("p", { class: "note" }));
   parts.talk = make("div", { class: "talk stack" }, make("div", { class: "turn-row flow" }, parts.turn), parts.message, parts.verdict, parts.result);
   parts.head = make("div", { class: "board-head note flow" }, parts.trump, parts.count, parts.turnUp);
   return parts;

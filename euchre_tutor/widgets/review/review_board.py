@@ -14,6 +14,7 @@ from euchre_tutor.game import Game, GameHand
 from euchre_tutor.progress import played_games
 from euchre_tutor.review import GameReview, reviewing
 from euchre_tutor.review.clearer import clearing
+from euchre_tutor.review.many_games import store, stored
 from euchre_tutor.review.read_game import WORST, Made
 from euchre_tutor.review.why import Why, remember, why
 from euchre_tutor.widgets.board.table_board import TableBoard
@@ -52,7 +53,14 @@ class ReviewBoard(ShowingWidget, face="review_board", shows=ShownReview):
     def __init__(self, game: Game | GameReview | str = "", **traits: Any) -> None:
         self._lock = RLock()
         self._reader: Refiner[tuple[str, int, GameReview | None], GameReview] = Refiner(
-            lambda asked: clearing(asked[2]) if asked[2] else self._priced(asked[1]), self._take, self._fail, self._lock
+            lambda asked: (
+                clearing(asked[2])
+                if asked[2]
+                else reviewing(self.game or "", player=asked[1], tutors=self._reading.tutors)
+            ),
+            self._take_priced,
+            self._fail,
+            self._lock,
         )
         self._explaining: Refiner[tuple[Made, ...], tuple[Made, Why]] = Refiner(
             self._worked_out, self._take_why, self._fail, self._lock
@@ -128,7 +136,10 @@ class ReviewBoard(ShowingWidget, face="review_board", shows=ShownReview):
     @as_one_change
     def show(self, number: int) -> None:
         """Show a decision at the board, mistakes first, from 0 on; raise EuchreError if there is no such number."""
-        made = self._made(number)
+        known = self._reading.decisions
+        if not 0 <= number < len(known):
+            raise EuchreError(f"there is no decision {number}; {len(known)} are known")
+        made = known[number]
         self._reading.picked = place_of(made)
         self._put(made.hand, made.player, made.choice.at)
         self._reading.punished = self._punishment(made)
@@ -232,12 +243,6 @@ class ReviewBoard(ShowingWidget, face="review_board", shows=ShownReview):
     def _set(self, _player: str, _value: Any) -> None:
         self._begin()
 
-    def _made(self, number: int) -> Made:
-        made = self._reading.decisions
-        if not 0 <= number < len(made):
-            raise EuchreError(f"there is no decision {number}; {len(made)} are known")
-        return made[number]
-
     @property
     def _shown_made(self) -> Made:
         """The decision that is shown; raise EuchreError if none is."""
@@ -277,7 +282,7 @@ class ReviewBoard(ShowingWidget, face="review_board", shows=ShownReview):
             or any(card in unknown for cards in hand.play.hands.values() for card in cards)
         ):
             return ""
-        how = punishment_in_words(hand, made.choice.action)
+        how = punishment_in_words(hand, made.choice.action, made.choice.seat)
         return f"{words_of(made.choice.action)} is punished: {how}." if how else ""
 
     @as_one_change
@@ -289,7 +294,7 @@ class ReviewBoard(ShowingWidget, face="review_board", shows=ShownReview):
         self._read = read_of(self._reading)
         if game and game.hands:
             self._reading.work, self._message = "Reading ...", " ".join(game.remarks)
-            if known:
+            if known := known or stored(GameReview(game, self.player, (), (), self._reading.tutors)):
                 self.take(known)
             else:
                 self._reader.start((str(game), self.player, None))
@@ -299,30 +304,28 @@ class ReviewBoard(ShowingWidget, face="review_board", shows=ShownReview):
     def take(self, review: GameReview) -> None:
         """Show what somebody else has found out about the game, unless another player is shown by now.
 
-        Once all of it is known, the decisions that seem to cost most are priced on.
+        Once all of it is known, the decisions that seem to cost most are priced on, unless that was kept.
         """
         if review.game is self.game and review.player == self.player:
-            self._take(review)
-            if review.done == 1:
+            self._take(stored(review) or review)
+            if review.done == 1 and self.review is review:
                 self._reader.start((str(self.game), self.player, review))
 
-    def _priced(self, player: int) -> Iterator[GameReview]:
-        return reviewing(self.game or "", player=player, tutors=self._reading.tutors)
+    def _take_priced(self, read: GameReview) -> None:
+        """Show what was worked out, and keep it once that is all."""
+        self._take(read)
+        if read.done == 1:
+            store(read)
 
     def _take(self, read: GameReview) -> None:
         """Show what is known so far; a mistake that is shown stays chosen."""
         self._reading.review = read
         self._read = read_of(self._reading)
         self._reading.work = working_on(read.done)
-        if any(each.hand == self._wanted for each in read.mistakes) and self._is_untouched:
+        is_untouched = self.table is not None and self.table.options.mode == "play" and not self.table.line.at
+        if is_untouched and any(each.hand == self._wanted for each in read.mistakes):
             self.look_at_worst(self._wanted)
         self._show_it()
-
-    @property
-    def _is_untouched(self) -> bool:
-        """Whether the board shows a hand from its deal on."""
-        table = self.table
-        return table is not None and table.options.mode == "play" and not table.line.at
 
     def _worked_out(self, mistakes: tuple[Made, ...]) -> Iterator[tuple[Made, Why]]:
         """Work out why mistakes were some."""

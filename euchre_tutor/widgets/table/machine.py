@@ -21,14 +21,22 @@ from euchre_tutor.widgets.table.line import HandLine
 from euchre_tutor.widgets.table.quiz import Quiz
 from euchre_tutor.widgets.table.state import exchanged_places, text_shown
 from euchre_tutor.widgets.table.values import NOTHING, Values
-from euchre_tutor.widgets.table.work import Asked, Dealing, What, answers, punished, punishment_in_words, what_it_tells
+from euchre_tutor.widgets.table.work import (
+    UNTOLD,
+    Asked,
+    CardTeller,
+    Dealing,
+    What,
+    answers,
+    punished,
+    punishment_in_words,
+)
 
 Method = TypeVar("Method", bound=Callable[..., Any])
 _WORTH = "Working out what each is worth ..."
 _WORKING = {"values": _WORTH, "hint": _WORTH, "question": "Looking for the next decision ..."}
 _CLOSED = "this question is answered; press Next question"
 _COMING = "one moment: the next question is being worked out"
-UNTOLD: CardTells = {"card": "", "words": "", "rows": [], "caption": ""}
 _LATER = {"pace", "players"}  # what counts from the next action of the others on
 
 
@@ -124,7 +132,7 @@ class TableMachine:
         self._refiner: Refiner[Asked | Dealing, Any] = Refiner(answers, self._take, self._fail, lock)
         self.lock = self._refiner.lock
         self.tells: CardTells = UNTOLD
-        self._telling = Refiner(what_it_tells, self._take_tells, self._fail, self.lock)
+        self._telling = CardTeller(self._take_tells, self.lock)
         self._refresh()
         self._has_moved = False
 
@@ -188,7 +196,7 @@ class TableMachine:
         """Work nothing out any more, and tell nobody."""
         self._watchers = []
         self._refiner.stop()
-        self._telling.stop()
+        self._telling.refiner.stop()
 
     # What is done at the table.
 
@@ -294,16 +302,7 @@ class TableMachine:
         """
         if self.options.mode != "play" and not (self.options.mode == "game" and self.line.hand.is_over):
             raise EuchreError("what a card tells is for looking back; play the hand to its end first")
-        asked = self.asked("values"), card
-        is_told = asked == self._telling.question
-        self._untell()
-        if not is_told:
-            self._telling.start(asked)
-
-    def _untell(self) -> None:
-        """Say nothing of a card any more."""
-        self._telling.stop()
-        self.tells = UNTOLD
+        self._telling.tell((self.asked("values"), card))
 
     @_as_one_change
     def hint(self) -> None:
@@ -368,7 +367,7 @@ class TableMachine:
             raise EuchreError(f"{words_of(text)} can't be chosen here")
         self.message = self.quiz.answer(text)
         if self.quiz.is_answered:
-            if how := punishment_in_words(self.line.hand, text):
+            if how := punishment_in_words(self.line.hand, text, self.options.you):
                 self.message += f" {words_of(text)} is punished: {how}."
             self.values, self.result = self.quiz.values, self.quiz.score
 
@@ -396,7 +395,7 @@ class TableMachine:
     def _refresh(self) -> None:
         """Begin to work out the values of the position, or what comes next; values that still hold are kept."""
         self._has_moved = True
-        self._untell()
+        self._telling.tell()
         what = self._wanted()
         asked = self.asked(what) if what else None
         if asked is None or asked != self._refiner.question:

@@ -1,7 +1,8 @@
 """What is worked out about a position of a hand, beside the notebook's main thread: values, and what others do."""
 
+import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 from typing import Literal, NamedTuple
@@ -9,13 +10,14 @@ from typing import Literal, NamedTuple
 from euchre_tutor.analysis.text import percent
 from euchre_tutor.base import EuchreError, capital, on_screen, quoted
 from euchre_tutor.conditions import Where
-from euchre_tutor.deal import Deal
+from euchre_tutor.deal import Deal, View, seen_from
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import parse_plays
 from euchre_tutor.players import TUTOR, player_action, rule_bot
 from euchre_tutor.review.played import why_played
 from euchre_tutor.review.tells import LAYOUTS, Fact, before_card, told_by
 from euchre_tutor.solver import punishing_line, punishment
+from euchre_tutor.widgets.parts.refiner import Lock, Refiner
 from euchre_tutor.widgets.parts.wire import Row
 from euchre_tutor.widgets.parts.wire_table import CardTells, Swing
 from euchre_tutor.widgets.table.state import move_words, name_of
@@ -24,6 +26,7 @@ from euchre_tutor.widgets.table.values import FIRST, FULL, NOTHING, Values, is_f
 What = Literal["values", "hint", "other", "question"]
 _CACHED = 256  # positions
 _FEW = 1_000  # layouts of the first answer to what a card tells
+UNTOLD: CardTells = {"card": "", "words": "", "rows": [], "caption": ""}
 _NAP = 0.02  # seconds, after which work for other widgets may go on
 
 
@@ -62,6 +65,11 @@ class Asked(NamedTuple):
         if hand.seat in self.hidden:
             return NOTHING
         return _values_at(str(hand), self.score_of(hand), hidden=bool(self.hidden), sample=sample)
+
+    def why_played(self, view: View, card: str, seat: int) -> str:
+        """Say why a seat played a card; its others are named once the hand is over, or if they lie open."""
+        theirs = self.hand.view(seat, score=self.score if seat in view.rules.side(self.you) else self.score[::-1])
+        return why_played(view, card, theirs, is_open=self.whole.is_over or seat not in self.hidden)
 
     def others_action(self, hand: GameHand) -> str:
         """Let the seat whose turn it is act as its player does."""
@@ -148,26 +156,17 @@ def swings(asked: Asked) -> Iterator[list[Swing]]:
             yield so_far
 
 
-def what_it_tells(question: tuple[Asked, str]) -> Iterator[CardTells]:
-    """Yield why a card was played and what it tells our seat: soon, then on more layouts; or why nothing can be told.
-
-    What its player might have played instead is named once the hand is over, or if its cards lie open.
-    """
+def what_it_tells(question: tuple[Asked | View, str]) -> Iterator[CardTells]:
+    """Yield why a card was played and what it tells our seat, soon and then on more layouts; or why nothing is told."""
     (asked, card), why = question, ""
-    hand, you = asked.hand, asked.you
+    view = asked if isinstance(asked, View) else asked.hand.view(asked.you)
     try:
-        before, _ = before_card(hand, card, you=you)
-        why = why_played(
-            hand,
-            card,
-            you=you,
-            score=asked.score_of(before),
-            is_open=asked.whole.is_over or before.seat not in asked.hidden,
-        )
+        _, seat, _ = before_card(view, card)
+        why = why_played(view, card) if isinstance(asked, View) else asked.why_played(view, card, seat)
         for layouts in _FEW, LAYOUTS:
-            tells = told_by(hand, card, you=you, layouts=layouts)
-            shown = [fact for fact in tells.facts if fact.seat == tells.seat or fact.moved]
-            rows = [_bar(fact, name_of(fact.seat, you, hand.deal.rules) if fact.seat else "") for fact in shown]
+            tells = told_by(view, card, layouts=layouts)
+            shown = [fact for fact in tells.facts if fact.seat == seat or fact.moved]
+            rows = [_bar(fact, name_of(fact.seat, view.seat, view.rules) if fact.seat else "") for fact in shown]
             yield {
                 "card": card,
                 "words": f"{why} {capital(tells.sentence)}",
@@ -177,6 +176,27 @@ def what_it_tells(question: tuple[Asked, str]) -> Iterator[CardTells]:
             }
     except EuchreError as error:
         yield {"card": card, "words": f"{why} {error.sentence}".strip(), "rows": [], "caption": ""}
+
+
+class CardTeller:
+    """Says what a card tells, to whoever shows it, until it is asked again; of the same card then no more.
+
+    Args:
+        show: called with what is to be shown, while the lock is held.
+        lock: of what ``show`` changes.
+    """
+
+    def __init__(self, show: Callable[[CardTells], None], lock: Lock) -> None:
+        self.show = show
+        self.refiner = Refiner(what_it_tells, show, lambda error: show({**UNTOLD, "words": error.sentence}), lock)
+
+    def tell(self, asked: tuple[Asked | View, str] | None = None) -> None:
+        """Say what a card tells; nothing of any card unless one is given."""
+        told = self.refiner.question
+        self.refiner.stop()
+        self.show(UNTOLD)
+        if asked and asked != told:
+            self.refiner.start(asked)
 
 
 def _bar(fact: Fact, name: str) -> Row:
@@ -195,13 +215,14 @@ def _bar(fact: Fact, name: str) -> Row:
     }
 
 
-def punishment_in_words(hand: GameHand, card: str) -> str:
-    """Say how a card that costs tricks is punished; nothing where that isn't known, or costs none."""
-    play = hand.play
+def punishment_in_words(hand: GameHand, card: str, you: int) -> str:
+    """Say how a card that costs tricks is punished, as a seat sees it; nothing where that isn't known or needed."""
+    play, rules = hand.play, hand.deal.rules
     cards = parse_plays(card) if play and not play.is_over else ()
     if play is None or len(cards) != 1 or cards[0] not in play.legal_plays:
         return ""
-    return on_screen(punishment(play, cards[0]))
+    told = re.sub(r"seat (\d)", lambda seat: seen_from(you, int(seat[1]), rules), punishment(play, cards[0]))
+    return on_screen(re.sub(r"\byou (\w+?)s?\b", r"you \1", told))
 
 
 def punished(hand: GameHand, card: str) -> list[str]:

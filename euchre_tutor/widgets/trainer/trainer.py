@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Mapping
-from functools import partial, reduce
+from functools import cached_property, partial, reduce
 from random import Random
 from typing import Any
 
@@ -23,7 +23,9 @@ from euchre_tutor.widgets.pairs.picked_hand import PickedHand
 from euchre_tutor.widgets.parts.hearing import Doing, as_one_change, sent
 from euchre_tutor.widgets.parts.pictures import picture_from
 from euchre_tutor.widgets.parts.wire import Practised, Wishes
+from euchre_tutor.widgets.parts.wire_table import CardTells
 from euchre_tutor.widgets.parts.worker import Steps, begin
+from euchre_tutor.widgets.table.work import UNTOLD, CardTeller
 from euchre_tutor.widgets.trainer.session import NONE_FOUND, Search, Session, State
 from euchre_tutor.widgets.trainer.shown import practised, wishes
 
@@ -67,6 +69,7 @@ class Trainer(AskingWidget, face="trainer"):
 
     _wishes: Wishes = sent({})
     _practised: Practised = sent({})
+    _tells: CardTells = sent(UNTOLD)
     _table = anywidget.WidgetTrait().tag(sync=True)
     _played: PickedHand | None = None  # the whole hands that are played
 
@@ -125,6 +128,7 @@ class Trainer(AskingWidget, face="trainer"):
         return {
             "next": Doing(self.next),
             "similar": Doing(self.similar),
+            "tell": Doing(self.tell, str),
             **super()._doings,
             "drill": Doing(partial(self._say, "drill"), str),
             "questions": Doing(partial(self._say, "questions"), int),
@@ -153,6 +157,26 @@ class Trainer(AskingWidget, face="trainer"):
         """Ask about another hand of the same kind."""
         self._session.similar()
         self._follow()
+
+    @as_one_change
+    def tell(self, card: str) -> None:
+        """Say why a card was played, and what it tells about its player's hand; of the same card again, no more.
+
+        Raises EuchreError before the question is answered.
+        """
+        chosen = self._session.chosen
+        if not (chosen and self.marked):
+            raise EuchreError("what a card tells is for looking back; answer the question first")
+        self._telling.tell((chosen.position.view, card))
+
+    @cached_property
+    def _telling(self) -> CardTeller:
+        return CardTeller(partial(setattr, self, "_tells"), self._lock)
+
+    def _clear(self) -> None:
+        """See AskingWidget."""
+        super()._clear()
+        self._telling.tell()
 
     @as_one_change
     def _take(self, choice: str) -> None:
@@ -231,3 +255,4 @@ class Trainer(AskingWidget, face="trainer"):
 
     def _end(self) -> None:
         self._play(None)
+        self._telling.refiner.stop()

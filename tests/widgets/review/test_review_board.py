@@ -6,25 +6,28 @@ import sqlite3
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from random import Random
+from threading import Event
 
 import pytest
 from helpers.games import played_at_random
-from helpers.paged import Paged
+from helpers.paged import Paged, idle
 from helpers.record import remembered
 from helpers.strategies import refusal
-from helpers.tables import until
+from helpers.tables import PATIENCE, until
 
-from euchre_tutor import GameReview, ReviewBoard, Trainer, parse_cards
+from euchre_tutor import Deal, GameReview, ReviewBoard, Trainer, parse_cards
 from euchre_tutor.game import Game, GameHand
 from euchre_tutor.practice import choosing
 from euchre_tutor.practice.memory import kind_of
 from euchre_tutor.practice.skills import skill_of
-from euchre_tutor.pricing.estimates import Estimate
+from euchre_tutor.pricing.estimates import Estimate, Exact
 from euchre_tutor.progress import PlayedGame, note_game
+from euchre_tutor.review import clearer as clearing
 from euchre_tutor.review import costs, reading
 from euchre_tutor.review.costs import Choice
 from euchre_tutor.review.read_game import Made
-from euchre_tutor.review.why import skill_in, why
+from euchre_tutor.review.reading import review
+from euchre_tutor.review.why import remember, skill_in, why
 from euchre_tutor.solver import punishing_line
 from euchre_tutor.widgets.review.shown import FINE
 from euchre_tutor.widgets.table.machine import TableMachine
@@ -73,6 +76,33 @@ def test_a_mistake_is_shown_at_the_board_with_its_reasons(board):
     assert any("order up" in reason for reason in Paged(board).why)
     board.table.act("order up")
     assert board.table.hand.contract.maker == 2, "one may play on from there"
+
+
+def test_what_was_priced_on_is_there_at_once_when_the_same_game_is_opened_again(game, monkeypatch):
+    priced = []
+
+    def clearer(_, choice):
+        priced.append(choice)
+        yield choice._replace(cost=Estimate(0.3, 0.25, 0.35))
+
+    monkeypatch.setattr(clearing, "clearer", clearer)
+    call = Choice(0, "the calls", 1, "pass", "order up", Exact(0.0), "points", seems=Estimate(0.3, -0.2, 0.8))
+    known = GameReview(game, 1, [Made(1, 1, call, Exact(0.0), 0.1)], (), frozenset({2, 3, 4}))
+    first = ReviewBoard(known)
+    until(lambda: first.review.made[0].choice.cost.value == 0.3)
+    idle()
+    first.close()
+    for opened in (replace(known), replace(known, made=(), done=0.0)):  # the second has only begun to price it anew
+        again = ReviewBoard(opened)
+        assert (again.review.done, again.review.made[0].choice.cost.value) == (1, 0.3)
+        assert Paged(again).work == ""
+        again.close()
+    assert len(priced) == 1
+    game.push("pass")
+    longer = ReviewBoard(replace(known))
+    idle()
+    longer.close()
+    assert len(priced) == 2, "a game that went on is worked out again"
 
 
 def test_a_decision_that_is_shown_stays_chosen_when_its_price_changes(board):
@@ -171,6 +201,21 @@ def test_a_mistake_goes_into_the_memory_of_practice_under_its_kind(board):
         board.show(0)
 
 
+def test_nothing_of_a_game_is_said_of_the_next_that_is_read(board, game):
+    is_done(board)
+    Paged(board).send(show=0)
+    until(lambda: board._reading.reasons)
+    Paged(board).send(note=True)
+    assert Paged(board).noted
+    other = Game.parse(str(game).replace("Ann", "Eve"))
+    Paged(board).send(read=str(other))
+    assert (Paged(board).chosen, Paged(board).why, Paged(board).noted, Paged(board).tomorrow) == (-1, [], "", "")
+    is_done(board)
+    board._explaining.stop()
+    Paged(board).send(show=0)
+    assert (Paged(board).why, Paged(board).noted) == (["Working out why ..."], "")
+
+
 def test_what_cost_most_is_asked_tomorrow_by_one_press_and_each_kind_once(board):
     until(lambda: Paged(board).skills != [])
     assert Paged(board).skills == [skill_in(board.review, board.review.worst[0])]
@@ -204,6 +249,20 @@ def test_the_next_day_the_trainer_asks_what_cost_most_and_a_pair_of_its_skill(bo
         trainer.next()
     assert asked == {skill_of(found.theme).plan, (found.kind, "Due again")}
     trainer.close()
+
+
+def test_who_passed_a_hand_that_wants_to_be_defended_alone_reads_why_and_that_practice_has_no_such_hands():
+    game = Game("bicycle+defend_alone")
+    game.start(Deal.parse(DEAL, rules=game.rules))
+    for action in ("order up alone", "pass", "pass"):
+        game.push(action)
+    read = review(game, player=2, progress=False)
+    (mistake,) = read.mistakes
+    found = why(read, mistake)
+    assert "defend alone" in found.reasons[0]
+    assert skill_in(read, mistake) == "Alone"
+    with refusal("practice has no hands of this kind"):
+        remember(read, mistake, found)
 
 
 def test_it_is_told_from_the_side_that_is_chosen(board):
@@ -256,6 +315,24 @@ def test_it_stops_when_asked_and_keeps_what_it_knows(game):
     board = ReviewBoard(game, player=2)
     Paged(board).send(stop=True)
     assert Paged(board).work.startswith("Stopped.") or board.review.done == 1
+    board.close()
+
+
+def test_of_a_review_that_was_stopped_nothing_more_comes(game, monkeypatch):
+    goes_on = Event()
+
+    def slow(*_, **__):
+        goes_on.wait(PATIENCE)
+        yield Choice(1, "the calls", 2, "pass", "order up", Estimate(0.2, 0.1, 0.3), "points")
+
+    monkeypatch.setattr(reading, "choices", slow)
+    board = ReviewBoard(game, player=2)
+    for _ in range(2):  # to stop what stands changes nothing
+        Paged(board).send(stop=True)
+        assert Paged(board).work == "Stopped. What was found so far stays."
+    goes_on.set()
+    idle()
+    assert (board.review, Paged(board).decisions) == (None, [])
     board.close()
 
 

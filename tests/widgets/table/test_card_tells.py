@@ -3,11 +3,13 @@
 import json
 from random import Random
 
+from helpers.paged import idle
 from helpers.strategies import refusal
-from helpers.tables import CALLED, random_hand, until
+from helpers.tables import CALLED, DEAL, random_hand, until
 
 from euchre_tutor.widgets.table import work
-from euchre_tutor.widgets.table.machine import UNTOLD, TableMachine
+from euchre_tutor.widgets.table.machine import TableMachine
+from euchre_tutor.widgets.table.work import UNTOLD
 
 AFTER = f"{CALLED}, Ah, 9h, 9d"
 
@@ -32,6 +34,7 @@ def test_each_card_is_told_in_its_turn_and_a_second_click_closes_it():
     assert 0 < bar["other"] < 1
     json.dumps(second)
     table.tell("9d")
+    idle()
     assert table.tells == UNTOLD
     assert ask(table, "9d") == second
 
@@ -48,14 +51,18 @@ def test_what_was_told_goes_with_the_position_and_with_our_seat():
 
 def test_another_card_of_a_hidden_hand_is_named_once_the_hand_is_over(monkeypatch):
     asked = []
-    monkeypatch.setattr(work, "why_played", lambda *_, **options: asked.append(options) or "Why.")
+    monkeypatch.setattr(
+        work, "why_played", lambda *views, **options: asked.append((*views[2:], options["is_open"])) or "Why."
+    )
     table = TableMachine(f"{CALLED}, Ah, 9h, 9d, Ad", you=1, score="3-4", hides_others=True, shows_values=False)
     for card, change in (("Ad", lambda: None), ("9h", lambda: table.change(hides_others=False))):
         change()
         assert ask(table, card)["words"].startswith("Why. ")
     hidden, seen = asked
-    assert (hidden["is_open"], hidden["score"]) == (False, (4, 3)), "the score as the player sees it"
-    assert seen["is_open"]
+    assert [(theirs.seat, theirs.score, is_open) for theirs, is_open in (hidden, seen)] == [
+        (4, (4, 3), False),  # the score as the player sees it
+        (2, (4, 3), True),
+    ]
 
 
 def test_what_tells_nothing_is_refused_in_a_sentence_and_another_card_is_told_after_it():
@@ -74,6 +81,15 @@ def test_no_card_tells_anything_while_a_question_is_asked_or_a_game_is_played():
         with refusal("play the hand to its end first"):
             table.tell("9h")
         assert table.tells == UNTOLD
+
+
+def test_who_sits_out_is_told_why_a_card_was_played_and_no_more():
+    table = TableMachine(f"{DEAL} then order up alone, Qh, Ah, 9h, Ad", you=3, shows_values=False)
+    table.tell("9h")
+    until(lambda: table.tells["words"])
+    assert table.tells["words"].startswith("9♥ was the only card that right could play.")
+    assert "has no part in the play" in table.tells["words"]
+    assert table.tells["rows"] == []
 
 
 def test_a_hand_that_was_played_to_its_end_in_a_game_tells_too():

@@ -6,11 +6,13 @@ from random import Random
 from helpers.covering import in_every_game
 from helpers.tables import CALLED, DEAL, random_hand
 
-from euchre_tutor import compare_plays, solve
+from euchre_tutor import Deal, compare_plays, solve
 from euchre_tutor.game import GameHand
+from euchre_tutor.players import tutor_action
 from euchre_tutor.scoring import points_table
 from euchre_tutor.solver import punishing_line
 from euchre_tutor.widgets.table.values import _expected, swings_of, values_of
+from euchre_tutor.widgets.table.work import punishment_in_words
 
 
 @in_every_game()
@@ -86,3 +88,17 @@ def test_a_cost_is_told_in_what_it_is_counted_in():
     assert values.cost_in_words("pass").endswith(" % of the game")
     assert values.values["pass"]["short"].endswith(" %")
     assert values_of(GameHand.parse(f"{DEAL} then pass"), (0, 0), hidden=False).cost_in_words("pass").endswith("points")
+
+
+def test_what_punishes_a_card_is_told_by_who_sits_where():
+    told = set()
+    for seed in range(8):
+        hand = GameHand(Deal.random(seed=seed))
+        while not hand.is_over:
+            if hand.play:
+                told |= {words for card in hand.legal if (words := punishment_in_words(hand, card, hand.seat))}
+            hand.push(tutor_action(hand))
+    clauses = [tuple(clause.split()[:2]) for words in told for clause in words.split("; ")]
+    assert {who for who, _ in clauses} >= {"you", "left", "right"}
+    assert {verb for who, verb in clauses if who == "you"} <= {"ruff", "make", "lead", "win", "can"}
+    assert {verb for who, verb in clauses if who != "you"} <= {"ruffs", "makes", "leads", "wins", "can"}

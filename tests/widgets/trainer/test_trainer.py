@@ -27,6 +27,8 @@ from euchre_tutor.practice.positions import Position, positions, table_paths
 from euchre_tutor.practice.themes import THEMES
 from euchre_tutor.pricing import Sample
 from euchre_tutor.progress import Memory, Remembered, kept, note_decision
+from euchre_tutor.review.played import why_played
+from euchre_tutor.review.tells import told_by
 from euchre_tutor.widgets.ask.decision_question import DecisionQuestion, decision_question
 from euchre_tutor.widgets.trainer import session as module
 from euchre_tutor.widgets.trainer.session import State
@@ -715,3 +717,25 @@ def test_a_choice_that_was_tried_in_one_hand_may_be_made_in_the_next(monkeypatch
         assert (session(trainer).state, trainer.answered, len(trainer.this_session)) == (State.TRIED, None, number)
         assert "you have one more try" in Paged(trainer).message
         Paged(trainer).hear({"next": True})
+
+
+def test_after_the_answer_a_card_that_was_played_tells_what_the_review_says_of_it_and_the_next_question_nothing():
+    trainer = Trainer(theme="second_hand", seed=1)
+    seen = position(trainer).view
+    (_, card) = seen.tricks[-1][0]
+    send(trainer, tell=str(card), number=session(trainer).number)
+    assert "answer the question first" in Paged(trainer).message
+    assert trainer._tells["words"] == ""
+    for _ in range(2):  # the second time after "Ask me again"
+        trainer.choose(position(trainer).best)
+        send(trainer, tell=str(card), number=session(trainer).number)
+        until(lambda: "12,000" in trainer._tells["caption"])
+        assert trainer._tells["words"].startswith(why_played(seen, card))
+        assert told_by(seen, card).sentence.partition(":")[0] in trainer._tells["words"]
+        trainer.again()
+        assert trainer._tells["words"] == ""
+    trainer.choose(position(trainer).best)
+    send(trainer, tell=str(card), number=session(trainer).number)
+    trainer.next()
+    idle()
+    assert trainer._tells["words"] == "", "what was asked of the question before"
