@@ -8,7 +8,7 @@ import { patchBars } from "../parts/bars.js";
 import { asPrinted, callIt, connect, draw, drawCard, follow, make, NO_SHORTCUTS, rove, step, write } from "../parts/parts.js";
 import { buildPlayed, patchPlayed, playedDoings } from "./consequence.js";
 import { buildHundreds, patchHundreds } from "./hundreds.js";
-import { buildReport, patchReport, reportDoings } from "./report.js";
+import { buildReport, patchReport, reportDoings } from "../parts/report.js";
 import { buildVote, patchVote, voteDoings } from "./vote.js";
 
 /** Whether the learner has chosen. */

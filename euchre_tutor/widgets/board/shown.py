@@ -31,6 +31,7 @@ class ShownBoard(BoardPosition):
     _tells: CardTells
     _picked: str
     _result: str
+    _report: str
     _dealing: bool
     _message: str
 
@@ -47,6 +48,7 @@ def shown(table: TableMachine, position: BoardPosition) -> ShownBoard:
         "_tells": table.tells,
         "_picked": table.picked,
         "_result": table.result,
+        "_report": table.report,
         "_dealing": table.is_dealing,
         "_message": table.message,
     }
@@ -61,6 +63,7 @@ def position_of(table: TableMachine) -> BoardPosition:
         fork = line.fork if line.side is not None else -1
         sitting = people(table.options.players, you) if settings().names else ()
         drawn = table_of(line.hand, move_words(line.whole, you, hidden), fork, you=you, hidden=hidden, sitting=sitting)
+        drawn["words"] = table.ending or drawn["words"]
         drawn["played"] = drawn["played"][0 if table.shows_tricks else -1 :]
     return {
         "_text": text_shown(line.hand, you, hidden),

@@ -4,6 +4,7 @@ import { speakTo } from "../parts/asleep.js";
 import { patchBars } from "../parts/bars.js";
 import { patchGameList, patchList } from "../parts/game.js";
 import { initialize } from "../parts/late.js";
+import { buildReport, patchReport, reportDoings } from "../parts/report.js";
 import { buildSwings, patchBest, patchSwings } from "./swings.js";
 import { buildLook, buildTable, buildTrick, patchBadge, patchLook, patchTable, patchTrick, stepWithin } from "./seats.js";
 import { connect, copyFrom, follow, make, NO_SHORTCUTS, once, rove, write } from "../parts/parts.js";
@@ -22,6 +23,15 @@ const valuesShown = (model) => (model.get("mode") === "quiz" || model.get("shows
 /** Whether a card may be asked what it tells: not while a game is played, nor without Python. */
 const mayTell = (model, { isLive }) => isLive && (model.get("mode") === "play" || (model.get("mode") === "game" && !model.get("_table").seats.some(({ is_turn: isTurn }) => isTurn)));
 
+/** How many tricks each side has, by its players where they are two pairs: ● are those of the makers. */
+function countOf({ seats, makers, defenders }) {
+  const [{ side }, ...others] = seats;
+  if (!side) return "";
+  const partners = others.filter((each) => each.side === side);
+  if (seats.length !== 4 || partners.length !== 1) return `Makers ${makers} ● · defenders ${defenders} ○`;
+  return side === "makers" ? `You and your partner ${makers} ● · they ${defenders} ○` : `You and your partner ${defenders} ○ · they ${makers} ●`;
+}
+
 /** Show the table, and keep the focus in the board when what had it is gone. */
 function patchPosition(model, parts) {
   const { root, trump, count, turn, turnUp, calls, at, said, played } = parts;
@@ -34,7 +44,7 @@ function patchPosition(model, parts) {
   root.dataset.pieces = "66" in shown.faces ? "tiles" : "cards";
   patchTable(parts, table, shown);
   write(trump, table.trump);
-  write(count, table.seats.some(({ side }) => side) ? `Makers ${table.makers} ● · defenders ${table.defenders} ○` : "");
+  write(count, countOf(table));
   write(turn, table.words);
   follow(turnUp, table.turn_up, buildLook, (node, laid) => patchLook(node, laid, shown.faces));
   const keys = keysOf(table.buttons);
@@ -51,7 +61,7 @@ function patchPosition(model, parts) {
 /** Move the focus to what can be done next; where nothing can, to the board. */
 function focusOnNext({ root, table, calls, buttons }) {
   const act = table.querySelector(".hand [tabindex='0']") ?? calls.querySelector("[tabindex='0']");
-  (act ?? (root.dataset.mode === "game" ? root : buttons.next)).focus({ preventScroll: true });
+  (act ?? (root.dataset.mode === "game" ? root : buttons.again.hidden ? buttons.next : buttons.again)).focus({ preventScroll: true });
 }
 
 /** The keys of calls: their first letters, A for alone; numbers where two would have the same, or one that means more. */
@@ -82,6 +92,7 @@ function patchCall(button, { action, words, key }, values) {
 function patchSteps(model, { buttons }) {
   const { at, moves, fork, seats } = model.get("_table");
   const mode = model.get("mode");
+  const isAgainst = mode === "play" && model.get("tutor") && model.get("hides_others");
   const isOff = {
     first: at === 0,
     back: at === 0,
@@ -91,10 +102,12 @@ function patchSteps(model, { buttons }) {
     home: fork < 0,
     goOn: mode === "play" && !seats.some(({ is_turn: isTurn }) => isTurn),
     another: false,
+    again: false,
   };
   Object.entries(buttons).forEach(([name, button]) => button.setAttribute("aria-disabled", String(isOff[name])));
   ["first", "back", "next", "last", "takeBack"].forEach((name) => (buttons[name].hidden = mode !== "play"));
   buttons.home.hidden = mode !== "play" || fork < 0;
+  buttons.again.hidden = !isAgainst || at < moves.length || seats.some(({ is_turn: isTurn }) => isTurn);
   buttons.goOn.hidden = mode === "set up";
   write(buttons.goOn, mode === "quiz" ? "Next question" : "Let the tutor act");
 }
@@ -114,7 +127,7 @@ function patchMode(model, { root, modes, setup, switches, steps, seen, hasValues
 }
 
 /** Show what is said about the position. */
-function patchSaid(model, { message, refusal, verdict, caption, live, result }) {
+function patchSaid(model, { message, refusal, verdict, caption, live, result, report }) {
   const words = model.get("_message");
   const isSetUp = model.get("mode") === "set up"; // there it stands beside the conditions
   write(message, isSetUp ? "" : words);
@@ -122,6 +135,7 @@ function patchSaid(model, { message, refusal, verdict, caption, live, result }) 
   write(verdict, words ? "" : model.get("_verdict"));
   write(caption, model.get("_caption"));
   write(result, model.get("_result"));
+  patchReport(report, { report: model.get("_report") });
   write(live, words || model.get("_tells").words || model.get("_verdict") || model.get("_table").words);
 }
 
@@ -192,14 +206,15 @@ function buildSteps() {
     next: make("button", { type: "button", title: "→", "aria-label": "One step on" }, "▶"),
     last: make("button", { type: "button", title: "End", "aria-label": "To the end" }, "▶|"),
     takeBack: buildButton("Take back"),
+    again: buildButton("Again", "From your first choice on"),
     home: buildButton("Back to the hand"),
     goOn: buildButton("Let the tutor act"),
     another: buildButton("New deal", "The deal moves one seat on"),
   };
   const at = make("span", { class: "at" });
-  const { first, back, next, last, takeBack, home, goOn, another } = buttons;
+  const { first, back, next, last, takeBack, again, home, goOn, another } = buttons;
   const steps = make("div", { class: "steps flow", role: "group", "aria-label": "Steps" });
-  steps.append(first, back, at, next, last, takeBack, goOn, another, home);
+  steps.append(again, first, back, at, next, last, takeBack, goOn, another, home);
   return { buttons, at, steps };
 }
 
@@ -265,11 +280,12 @@ function buildSaid() {
     close: make("button", { type: "button", "aria-label": "Close what the card tells" }, "✕"),
     caption: make("p", { class: "note" }),
     live: make("p", { class: "spoken", role: "status" }),
+    report: buildReport(),
   };
   parts.tells = make("div", { class: "tells box stack", role: "group", "aria-label": "What the card tells", hidden: "" });
   const told = make("div", { class: "turn-row flow" }, make("p", { class: "told-words" }), parts.close);
   parts.tells.append(told, make("ul", { class: "bars" }), make("p", { class: "note" }));
-  parts.talk = make("div", { class: "talk stack" }, make("div", { class: "turn-row flow" }, parts.turn), parts.message, parts.verdict, parts.result);
+  parts.talk = make("div", { class: "talk stack" }, make("div", { class: "turn-row flow" }, parts.turn), parts.message, parts.verdict, parts.result, parts.report.root);
   parts.head = make("div", { class: "board-head note flow" }, parts.trump, parts.count, parts.turnUp);
   return parts;
 }
@@ -325,6 +341,7 @@ function stepDoings(model, python, buttons) {
     next: () => ({ go: table().at + 1 }),
     last: () => ({ go: table().moves.length }),
     takeBack: () => here(model, { take_back: true }),
+    again: () => here(model, { again: true }),
     home: () => ({ back_to_hand: true }),
     goOn: () => here(model, { go_on: true }),
     another: () => ({ next_deal: true }),
@@ -358,6 +375,7 @@ function tableDoings(model, parts) {
     [field, "keydown", ({ key }) => key === "Enter" && load()],
     [show, "click", load],
     [copy, "click", () => copyFrom(field)],
+    ...reportDoings(parts.report),
     [dots, "click", ({ target }) => target.dataset.at && python.send({ go: Number(target.dataset.at) })],
     [punish, "click", ({ target }) => target.dataset.punish && python.send(here(model, { punish: target.dataset.punish }))],
   ];

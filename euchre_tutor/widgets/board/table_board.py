@@ -102,6 +102,7 @@ class TableBoard(ShowingWidget, face="table_board", shows=ShownBoard):
         _at_the_table,
         ("act", "go", "take_back", "back_to_hand", "punish", "go_on", "deal", "next_deal", "load", "hint", "tell"),
     )
+    again = _at_the_table("again")
 
     @property
     def _doings(self) -> Mapping[str, Doing]:
@@ -112,6 +113,7 @@ class TableBoard(ShowingWidget, face="table_board", shows=ShownBoard):
             "act": Doing(table.act, str),
             "go": Doing(table.go, int),
             "take_back": Doing(table.take_back),
+            "again": Doing(table.again),
             "back_to_hand": Doing(table.back_to_hand),
             "punish": Doing(table.punish, str),
             "tell": Doing(table.tell, str),

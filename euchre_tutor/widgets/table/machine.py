@@ -14,18 +14,25 @@ from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.conditions import Where
 from euchre_tutor.deal import Deal, check_unfinished, fitting_score, parse_score, parse_seat
 from euchre_tutor.game import GameHand
+from euchre_tutor.practice.whole_hands import ending, points_for
 from euchre_tutor.rules import BICYCLE, Rules
 from euchre_tutor.widgets.parts.refiner import Lock, Refiner
+from euchre_tutor.widgets.parts.reporting import reported
 from euchre_tutor.widgets.parts.wire_table import CardTells, Swing
 from euchre_tutor.widgets.table.line import HandLine
 from euchre_tutor.widgets.table.quiz import Quiz
-from euchre_tutor.widgets.table.state import exchanged_places, text_shown
+from euchre_tutor.widgets.table.state import exchanged_places, move_words, text_shown
 from euchre_tutor.widgets.table.values import NOTHING, Values
 from euchre_tutor.widgets.table.work import Asked, Dealing, What, answers, punished, punishment_in_words, what_it_tells
 
 Method = TypeVar("Method", bound=Callable[..., Any])
 _WORTH = "Working out what each is worth ..."
-_WORKING = {"values": _WORTH, "hint": _WORTH, "question": "Looking for the next decision ..."}
+_WORKING = {
+    "values": _WORTH,
+    "hint": _WORTH,
+    "question": "Looking for the next decision ...",
+    "moment": "Working out what your call was worth ...",
+}
 _CLOSED = "this question is answered; press Next question"
 _COMING = "one moment: the next question is being worked out"
 UNTOLD: CardTells = {"card": "", "words": "", "rows": [], "caption": ""}
@@ -113,6 +120,7 @@ class TableMachine:
     ) -> None:
         self._seed = seed_or_chance(seed)
         self.line = HandLine.of(hand, seed=self._seed, rules=rules)
+        self._begun = self.line.at  # actions of the hand as it was given
         self.options = Options(**{"you": self.rules.players} | options)
         self.options.check(self.rules)
         self.quiz, self.picked, self.message, self.result = Quiz(), "", "", ""
@@ -154,6 +162,34 @@ class TableMachine:
     def shows_tricks(self) -> bool:
         """Whether all tricks that fell lie open; the last one always does."""
         return True
+
+    @property
+    def ending(self) -> str:
+        """How a hand has ended that we played against the tutor, and how it stands; nothing of any other."""
+        hand, (mode, you, score, _, hides, tutor, *_) = self.line.hand, self.options
+        if not (hand.is_over and hand.play and mode == "play" and hides and tutor and self.rules.has_two_sides):
+            return ""
+        told = ending(hand, you, parse_score(score))
+        return told if points_for(hand, you)[0] else f"{told} Again?"
+
+    @property
+    def report(self) -> str:
+        """A report of what was said of our choices, in a quiz or at the end of a hand; nothing before."""
+        line, quiz, you = self.line, self.quiz, self.options.you
+        told = (self.message if quiz.is_answered else "") if quiz.tried else self.verdict if self.ending else ""
+        if not told:
+            return ""
+        return reported(
+            [
+                f"Seen: {text_shown(line.hand, you, self.hidden)}",
+                f"Done: {', '.join(move_words(line.hand, you, self.hidden))}",
+                f"Score {self.options.score}, seed {self._seed}",
+                *(f"Chosen: {each.choice}" for each in quiz.tried),
+                f"Told: {told}",
+                *(f"{action}: {value['words']}" for action, value in self.values.values.items()),
+                self.values.caption,
+            ]
+        )
 
     @property
     def _plays_others(self) -> bool:
@@ -215,6 +251,7 @@ class TableMachine:
     def show(self, hand: GameHand, **options: Any) -> None:
         """Show another hand, from another seat perhaps, and at another score."""
         self.line, self.quiz, self.picked, self.swings, self.message = HandLine(hand), self.quiz.anew(), "", [], ""
+        self._begun = self.line.at
         before, rules = self.options, self.rules
         self._set(**{"you": min(before.you, rules.players), "score": fitting_score(before.score, rules)} | options)
         self._refresh()
@@ -265,6 +302,17 @@ class TableMachine:
         line.take_back()
         while plays and line.at and line.hand.seat != you:
             line.take_back()
+        self._refresh()
+
+    @_as_one_change
+    def again(self) -> None:
+        """Go back to where we acted first; raise EuchreError if we haven't."""
+        ours = [at for at, action in enumerate(self.line.whole.history) if action.seat == self.options.you]
+        if not (ours := [at for at in ours if at >= self._begun]):
+            raise EuchreError("you have done nothing yet that could be done again")
+        self.line.go(len(self.line.actions))
+        while self.line.at > ours[0]:
+            self.line.take_back()
         self._refresh()
 
     @_as_one_change
@@ -408,6 +456,8 @@ class TableMachine:
             return None if self.quiz.tried or self.quiz.is_over or not self.quiz.is_answered else "question"
         if self._is_tutors_turn:
             return "other"
+        if self.ending:
+            return "moment"
         return "values" if self.options.shows_values and self.options.mode == "play" else None
 
     def _begin(self, asked: Asked | None) -> None:
