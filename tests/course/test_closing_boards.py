@@ -94,7 +94,7 @@ def test_it_is_graded_there_and_played_again_at_once(lesson):
     assert board.table.line.hand == moment
     assert Paged(board).verdict == ""
     board.act(right)
-    play_out(lesson, board, "beginner", 0)
+    play_out(lesson, board, "tutor", seed)
     assert re.fullmatch(
         rf"(You made it|You took every trick|You euchred them)\. You {how}\.", Paged(board).table["words"]
     )
