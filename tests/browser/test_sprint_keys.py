@@ -22,7 +22,7 @@ def box(page: Page) -> Page:
     page.add_script_tag(type="module", content=SCRIPT)
     page.evaluate("""() => {
       window.pressed = [];
-      document.querySelectorAll("button").forEach((button) => (button.onclick = () => pressed.push(button.textContent)));
+      for (const button of document.querySelectorAll("button")) button.onclick = () => pressed.push(button.textContent);
       window.end = face.render({ el: document.querySelector("i") });
     }""")
     return page
@@ -47,9 +47,8 @@ def test_whoever_plays_by_keys_keeps_the_focus_when_buttons_come_and_go(box: Pag
     box.get_by_role("button", name="Pass").focus()
     box.evaluate("document.querySelectorAll('button')[1].style.display = 'none'")
     expect(box.get_by_role("button", name="Call")).to_be_focused()
-    box.evaluate(
-        "document.querySelectorAll('button')[2].hidden = false; document.querySelector('button').style.display = 'none'"
-    )
+    box.evaluate("document.querySelectorAll('button')[2].hidden = false")
+    box.evaluate("document.querySelector('button').style.display = 'none'")
     expect(box.get_by_role("button", name="Left")).to_be_focused()
     expect(box.get_by_role("button", name="Left")).to_have_attribute("aria-keyshortcuts", "1")
     box.get_by_label("Elsewhere").focus()
