@@ -34,7 +34,7 @@ function countOf({ seats, makers, defenders }) {
 
 /** Show the table, and keep the focus in the board when what had it is gone. */
 function patchPosition(model, parts) {
-  const { root, trump, count, turn, turnUp, calls, at, said, played } = parts;
+  const { root, trump, count, turn, turnUp, calls, at, said, played, buttons } = parts;
   const table = model.get("_table");
   const hadFocus = root.contains(document.activeElement); // the board itself has it while others act
   const isSetUp = model.get("mode") === "set up";
@@ -55,13 +55,23 @@ function patchPosition(model, parts) {
   write(said, table.said.join(", "));
   follow(played, table.played, buildTrick, (node, trick) => patchTrick(node, trick, shown.faces, tells !== undefined));
   played.hidden = table.played.length === 0;
-  if (hadFocus && !root.querySelector(":focus")) focusOnNext(parts);
+  buttons.again.hidden = !mayPlayAgain(model);
+  if (hadFocus && !root.querySelector(":focus:not([hidden])")) focusOnNext(model, parts);
 }
 
-/** Move the focus to what can be done next; where nothing can, to the board. */
-function focusOnNext({ root, table, calls, buttons }) {
+/** Whether a hand is played against the tutor, who acts by itself. */
+const isAgainst = (model) => model.get("mode") === "game" || (model.get("mode") === "play" && model.get("tutor") && model.get("hides_others"));
+
+/** Whether a hand against the tutor is over, which may then be played again. */
+function mayPlayAgain(model) {
+  const { at, moves, seats } = model.get("_table");
+  return model.get("mode") === "play" && isAgainst(model) && at === moves.length && !seats.some(({ is_turn: isTurn }) => isTurn);
+}
+
+/** Move the focus to what can be done next: to the board where others act. */
+function focusOnNext(model, { root, table, calls, buttons }) {
   const act = table.querySelector(".hand [tabindex='0']") ?? calls.querySelector("[tabindex='0']");
-  (act ?? (root.dataset.mode === "game" ? root : buttons.again.hidden ? buttons.next : buttons.again)).focus({ preventScroll: true });
+  (act ?? (!buttons.again.hidden ? buttons.again : isAgainst(model) ? root : buttons.next)).focus({ preventScroll: true });
 }
 
 /** The keys of calls: their first letters, A for alone; numbers where two would have the same, or one that means more. */
@@ -92,7 +102,6 @@ function patchCall(button, { action, words, key }, values) {
 function patchSteps(model, { buttons }) {
   const { at, moves, fork, seats } = model.get("_table");
   const mode = model.get("mode");
-  const isAgainst = mode === "play" && model.get("tutor") && model.get("hides_others");
   const isOff = {
     first: at === 0,
     back: at === 0,
@@ -107,7 +116,6 @@ function patchSteps(model, { buttons }) {
   Object.entries(buttons).forEach(([name, button]) => button.setAttribute("aria-disabled", String(isOff[name])));
   ["first", "back", "next", "last", "takeBack"].forEach((name) => (buttons[name].hidden = mode !== "play"));
   buttons.home.hidden = mode !== "play" || fork < 0;
-  buttons.again.hidden = !isAgainst || at < moves.length || seats.some(({ is_turn: isTurn }) => isTurn);
   buttons.goOn.hidden = mode === "set up";
   write(buttons.goOn, mode === "quiz" ? "Next question" : "Let the tutor act");
 }
@@ -212,9 +220,9 @@ function buildSteps() {
     another: buildButton("New deal", "The deal moves one seat on"),
   };
   const at = make("span", { class: "at" });
-  const { first, back, next, last, takeBack, again, home, goOn, another } = buttons;
+  const { first, back, next, last, takeBack, home, goOn, another } = buttons;
   const steps = make("div", { class: "steps flow", role: "group", "aria-label": "Steps" });
-  steps.append(again, first, back, at, next, last, takeBack, goOn, another, home);
+  steps.append(first, back, at, next, last, takeBack, goOn, another, home);
   return { buttons, at, steps };
 }
 
@@ -388,6 +396,7 @@ export function renderTableBoard({ model, el }) {
   const parts = { root, ...said, ...buildTable(said.calls), ...buildSteps(), ...buildSwitches(), ...buildSetup(), ...buildFields(), ...buildSwings() };
   const [isStored, isSolved] = ["isStored", "isSolved"].map((name) => Boolean(model.get(name)));
   Object.assign(parts, { isStored, isLive: !isStored && !isSolved, hasValues: model.get("hasValues") ?? true });
+  parts.turn.after(parts.buttons.again);
   parts.seen = make("div", { class: "seen stack" }, parts.table, parts.talk, parts.steps, parts.best, parts.punish, parts.tells);
   root.append(parts.setup, parts.seen, parts.head, parts.swings, parts.caption);
   root.append(parts.said, parts.played, make("div", { class: "rest note flow" }, parts.modes, parts.options, parts.fields), parts.live);
