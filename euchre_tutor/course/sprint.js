@@ -1,6 +1,6 @@
 /** The keys of a sprint: 1 to 9 press its buttons, which show them; whoever plays by keys keeps the focus. */
 
-const shown = (box) => [...box.querySelectorAll("button")].filter((button) => button.offsetParent);
+const shown = (box) => [...box.querySelectorAll("button")].filter((button) => !button.hidden && button.style.display !== "none");
 
 /** Number the buttons, and hold the focus if the one that had it is gone. */
 function settle(box, isPlaying) {
