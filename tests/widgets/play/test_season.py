@@ -319,6 +319,27 @@ def test_todays_lesson_asks_in_the_next_hands_of_the_game_two_at_most_and_none_t
     assert first < 4, "the first hand that we deal"
 
 
+def test_a_hand_that_another_player_would_call_before_us_is_not_dealt(monkeypatch):
+    take("the_dealers_choice")
+    game = Game(RULES, names=PARTS[0].names, dealer=1)
+    assert todays_deal(game)
+    monkeypatch.setattr(season, "player_action", lambda *_, **__: "order up")
+    assert todays_deal(game) is None
+
+
+def test_a_third_hand_of_lessons_is_not_dealt_in_a_game():
+    for lesson, _, _ in deals_of_lessons().values():
+        take(lesson)
+    game, rng = Game(RULES, names=PARTS[0].names, dealer=1), Random(3)
+    for number in range(2):
+        assert (deal := todays_deal(game)), number
+        game.start(deal)
+        while not game.hand.is_over:
+            game.push(rng.choice(game.hand.legal))
+    assert not game.is_over
+    assert todays_deal(game) is None
+
+
 def test_after_f5_the_lessons_hand_is_the_same_hand():
     for seat in range(1, 5):
         take(next(lesson for lesson, asked, _ in deals_of_lessons().values() if asked == seat))
