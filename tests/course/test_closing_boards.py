@@ -31,7 +31,7 @@ def board_of(lesson: str) -> tuple[TableBoard, int]:
     board = eval(SOURCES[lesson], {"TableBoard": TableBoard})
     board.pace = 0.0
     until(lambda: board.table.line.hand.seat == board.you)
-    return board, board.table._seed
+    return board, board.table.seed
 
 
 def choices(lesson: str) -> tuple[str, list[str]]:

@@ -15,7 +15,8 @@ from euchre_tutor.widgets.board.shown import ShownBoard, position_of, shown
 from euchre_tutor.widgets.parts.hearing import Doing
 from euchre_tutor.widgets.parts.pages import write_page
 from euchre_tutor.widgets.parts.showing import ShowingWidget
-from euchre_tutor.widgets.table.machine import Options, TableMachine
+from euchre_tutor.widgets.table.machine import TableMachine
+from euchre_tutor.widgets.table.options import Options
 
 
 def _at_the_table(name: str) -> Any:

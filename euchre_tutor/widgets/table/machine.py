@@ -6,22 +6,21 @@ It is no widget. Whoever shows it watches it, and is told of each change, while 
 import re
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Literal, NamedTuple, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from euchre_tutor.analysis.prices import words_of
 from euchre_tutor.base.checks import is_whole, quoted, seed_or_chance
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.conditions import Where
-from euchre_tutor.deal import Deal, check_unfinished, fitting_score, parse_score, parse_seat
+from euchre_tutor.deal import Deal, fitting_score, parse_score
 from euchre_tutor.game import GameHand
-from euchre_tutor.practice.whole_hands import ending, points_for
 from euchre_tutor.rules import BICYCLE, Rules
 from euchre_tutor.widgets.parts.refiner import Lock, Refiner
-from euchre_tutor.widgets.parts.reporting import reported
 from euchre_tutor.widgets.parts.wire_table import CardTells, Swing
 from euchre_tutor.widgets.table.line import HandLine
+from euchre_tutor.widgets.table.options import Options
 from euchre_tutor.widgets.table.quiz import Quiz
-from euchre_tutor.widgets.table.state import exchanged_places, move_words, text_shown
+from euchre_tutor.widgets.table.state import exchanged_places, text_shown
 from euchre_tutor.widgets.table.values import NOTHING, Values
 from euchre_tutor.widgets.table.work import Asked, Dealing, What, answers, punished, punishment_in_words, what_it_tells
 
@@ -37,29 +36,6 @@ _CLOSED = "this question is answered; press Next question"
 _COMING = "one moment: the next question is being worked out"
 UNTOLD: CardTells = {"card": "", "words": "", "rows": [], "caption": ""}
 _LATER = {"pace", "players"}  # what counts from the next action of the others on
-
-
-class Options(NamedTuple):
-    """How a hand is seen and played; see TableBoard for what each means."""
-
-    mode: Literal["set up", "play", "quiz", "game"] = "play"
-    you: int = 4
-    score: str = "0-0"
-    shows_values: bool = True
-    hides_others: bool = False
-    tutor: bool = False
-    pace: float = 0.6
-    players: tuple[str, ...] = ()
-
-    def hidden(self, rules: Rules) -> frozenset[int]:
-        """Return the seats whose cards lie face down."""
-        hides = self.mode == "game" or (self.hides_others and self.mode != "set up")
-        return frozenset(seat for seat in range(1, rules.players + 1) if hides and seat != self.you)
-
-    def check(self, rules: Rules) -> None:
-        """Raise EuchreError for a seat or a score that can't be."""
-        parse_seat(self.you, rules)
-        check_unfinished(parse_score(self.score), rules)
 
 
 def _as_one_change(method: Method) -> Method:
@@ -100,6 +76,7 @@ class TableMachine:
         message: what there is to be said.
         result: how the quiz went so far.
         is_dealing: whether a deal is looked for.
+        seed: of the deal, and of what the tutor's players think of.
         lock: held while anything changes.
 
     Raises EuchreError for a hand, a seat, a score or rules that can't be.
@@ -118,8 +95,8 @@ class TableMachine:
         lock: Lock | None = None,
         **options: Any,
     ) -> None:
-        self._seed = seed_or_chance(seed)
-        self.line = HandLine.of(hand, seed=self._seed, rules=rules)
+        self.seed = seed_or_chance(seed)
+        self.line = HandLine.of(hand, seed=self.seed, rules=rules)
         self._begun = self.line.at  # actions of the hand as it was given
         self.options = Options(**{"you": self.rules.players} | options)
         self.options.check(self.rules)
@@ -166,30 +143,7 @@ class TableMachine:
     @property
     def ending(self) -> str:
         """How a hand has ended that we played against the tutor, and how it stands; nothing of any other."""
-        hand, (mode, you, score, _, hides, tutor, *_) = self.line.hand, self.options
-        if not (hand.is_over and hand.play and mode == "play" and hides and tutor and self.rules.has_two_sides):
-            return ""
-        told = ending(hand, you, parse_score(score))
-        return told if points_for(hand, you)[0] else f"{told} Again?"
-
-    @property
-    def report(self) -> str:
-        """A report of what was said of our choices, in a quiz or at the end of a hand; nothing before."""
-        line, quiz, you = self.line, self.quiz, self.options.you
-        told = (self.message if quiz.is_answered else "") if quiz.tried else self.verdict if self.ending else ""
-        if not told:
-            return ""
-        return reported(
-            [
-                f"Seen: {text_shown(line.hand, you, self.hidden)}",
-                f"Done: {', '.join(move_words(line.hand, you, self.hidden))}",
-                f"Score {self.options.score}, seed {self._seed}",
-                *(f"Chosen: {each.choice}" for each in quiz.tried),
-                f"Told: {told}",
-                *(f"{action}: {value['words']}" for action, value in self.values.values.items()),
-                self.values.caption,
-            ]
-        )
+        return self.options.ending(self.line.hand)
 
     @property
     def _plays_others(self) -> bool:
@@ -205,7 +159,7 @@ class TableMachine:
         """Ask something about the position."""
         line, options, score = self.line, self.options, parse_score(self.options.score)
         return Asked(
-            line.hand, line.whole, what, options.you, self.hidden, score, self._seed, options.pace, options.players
+            line.hand, line.whole, what, options.you, self.hidden, score, self.seed, options.pace, options.players
         )
 
     # Who shows it.
@@ -259,7 +213,7 @@ class TableMachine:
     def play_by(self, rules: str) -> None:
         """Deal a hand of another game; raise EuchreError if there is none of this name."""
         if (other := Rules.parse(rules)) != self.rules:
-            self.show(GameHand(Deal.random(seed=self._seed, rules=other)))
+            self.show(GameHand(Deal.random(seed=self.seed, rules=other)))
 
     def load(self, text: str) -> None:
         """Show a deal or a hand, given as text; raise EuchreError if it can't be."""

@@ -332,7 +332,8 @@ def test_a_third_hand_of_lessons_is_not_dealt_in_a_game():
         take(lesson)
     game, rng = Game(RULES, names=PARTS[0].names, dealer=1), Random(3)
     for number in range(2):
-        assert (deal := todays_deal(game)), number
+        deal = todays_deal(game)
+        assert deal, number
         game.start(deal)
         while not game.hand.is_over:
             game.push(rng.choice(game.hand.legal))
