@@ -13,6 +13,8 @@ SCALES = {"projector": 1.6}
 _LEAST, _MOST = 0.75, 3.0
 _SLOWEST = 10  # seconds
 _FILE = "settings.json"
+IN_LAB = "EUCHRE_TUTOR_LAB"
+"""Stands in the environment of notebooks in the JupyterLab that the course opens."""
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from copy import deepcopy
 from pathlib import Path
@@ -23,11 +23,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "positions"))
+sys.path.append(str(Path(__file__).parents[1] / "positions"))
 from laid_out import played_on, whole_hand
 from make import asks_of
 
-from euchre_tutor import EuchreError, GameHand, TableBoard
+from euchre_tutor import BICYCLE, EuchreError, GameHand, TableBoard, View
 from euchre_tutor.analysis.asked import COMPARE
 from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.analysis.version import ANSWERS
@@ -37,8 +37,10 @@ from euchre_tutor.practice.positions import Position
 from euchre_tutor.practice.shown_hands import FILE
 from euchre_tutor.practice.whole_hands import SEED, points_of
 from euchre_tutor.widgets.ask.decision_question import DecisionQuestion
+from euchre_tutor.widgets.play.season import RULES
 
 DEALS, TRIED = 2_000, 80
+OTHER_COLOURS = str.maketrans("shcd", "hsdc")
 
 
 class Shown(NamedTuple):
@@ -63,14 +65,25 @@ def main() -> None:
     path = options.into / FILE
     stored = json.loads(path.read_text(encoding="utf-8")) if options.lessons and path.exists() else {}
     found: dict[str, dict[str, str]] = stored["hands"] if stored.get("answers") == ANSWERS else {}
+    deals: dict[str, tuple[str, int, int]] = stored.get("deals", {})
     for lesson in syllabus():
         if lesson.is_there and lesson.slug in (options.lessons or [lesson.slug]):
             for position, board in positions_of(lesson.folder / lesson.notebook):
                 found[position.text] = hands_for(position, board)
+                deals |= deal_for_season(lesson.slug, position.view, found[position.text])
                 wrong, got = sum(not position.may_be_best(text) for text in position.options), len(found[position.text])
                 print(f"{lesson.slug}, {position.text}: {got} of {wrong + 1}", flush=True)
-            text = json.dumps({"answers": ANSWERS, "hands": dict(sorted(found.items()))}, indent=1)
+            text = json.dumps({"answers": ANSWERS, "deals": deals, "hands": dict(sorted(found.items()))}, indent=1)
             path.write_text(text + "\n", encoding="utf-8")
+
+
+def deal_for_season(lesson: str, view: View, hands: Mapping[str, str]) -> dict[str, tuple[str, int, int]]:
+    """Return the deal of a call on which the right one wins: black and red exchanged, so that nobody knows it again."""
+    if view.rules != BICYCLE or view.trump or not hands:
+        return {}
+    *_, hand = hands.values()
+    deal = str(GameHand.parse(hand).dealt).translate(OTHER_COLOURS)
+    return {f"{deal} rules {RULES}": (lesson, view.seat, view.seat - 1 + 4 * view.turned_down)}
 
 
 def positions_of(notebook: Path) -> Iterator[tuple[Position, GameHand | None]]:

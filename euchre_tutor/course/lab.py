@@ -17,12 +17,11 @@ from euchre_tutor.base import EuchreError, whole
 from euchre_tutor.course.copies import MANIFEST, own_folder, reason, runs_when_opened, shipped_files
 from euchre_tutor.course.home import BAR, bar_html
 from euchre_tutor.look import bare, sheet
+from euchre_tutor.settings import IN_LAB
 
 EXTENSIONS = Path(__file__).parent / "labextensions"
 STAGE = Path(__file__).parent / "stage.css"
 """The sheet of a lesson on the stage."""
-IN_LAB = "EUCHRE_TUTOR_LAB"
-"""Stands in the environment of notebooks in the JupyterLab that is opened here."""
 # Options of JupyterLab's page, for the extension.
 _LESSONS, _CODE, _BAR = "euchreTutorLessons", "euchreTutorCode", "euchreTutorBar"
 _PAGES = {

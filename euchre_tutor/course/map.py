@@ -18,7 +18,6 @@ from euchre_tutor.base import EuchreError, capital, paragraphs
 from euchre_tutor.base.core import why_slow
 from euchre_tutor.conditions import Where
 from euchre_tutor.course.home import Home, by_part, home_html, in_page, path_html
-from euchre_tutor.course.lab import IN_LAB
 from euchre_tutor.course.path import Stop, path_of
 from euchre_tutor.course.syllabus import syllabus
 from euchre_tutor.course.today import (
@@ -34,12 +33,12 @@ from euchre_tutor.course.today import (
 )
 from euchre_tutor.deal import Deal
 from euchre_tutor.game import GameHand
+from euchre_tutor.players import TUTOR
 from euchre_tutor.practice.memory import due
 from euchre_tutor.practice.skills import PackCard, Skill, day_of, pack_of, to_show
 from euchre_tutor.progress import Given, Kept, kept, note_answer, played_games
-from euchre_tutor.settings import settings
 from euchre_tutor.widgets import TableBoard
-from euchre_tutor.widgets.play.season import invitation
+from euchre_tutor.widgets.play.season import invitation, is_on, who_is_met
 
 _SAID = Given("Have you played Euchre before?", "no", is_right=True, lesson="start", cell="played")
 _AT_TABLE = Given("The hand of the day", "played", is_right=True, lesson=_SAID.lesson, cell="table")
@@ -199,7 +198,7 @@ def course_map() -> CourseMap:
             (answer.lesson, answer.cell) == (_AT_TABLE.lesson, _AT_TABLE.cell) and day_of(answer.at) == now.date()
             for answer in given
         ),
-        season=invitation(games) if settings().season and IN_LAB in os.environ else "",
+        season=invitation(games) if is_on() else "",
         today=now.date(),
     )
 
@@ -231,7 +230,9 @@ def hand_to_play() -> TableBoard:
     hand = GameHand(Deal.random(seed=0, where=Where.parse(cards)))
     for call in Auction.at(seen).calls:
         hand.push(str(call))
-    board = TableBoard(hand, you=seen.seat, seed=0, tutor=True, hides_others=True, shows_values=False)
+    met = who_is_met()
+    sitting = tuple((TUTOR, *met)[(seat - seen.seat) % 4] for seat in range(1, 5)) if met else ()
+    board = TableBoard(hand, you=seen.seat, seed=0, tutor=True, hides_others=True, players=sitting)
     was_over = False
 
     def note(_has_moved: bool) -> None:

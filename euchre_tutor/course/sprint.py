@@ -2,11 +2,14 @@
 
 from collections.abc import Sequence
 from itertools import chain, repeat
+from pathlib import Path
 from time import monotonic
 from typing import Any, NamedTuple
 
+import anywidget
 import ipywidgets
 
+from euchre_tutor.look import sheet
 from euchre_tutor.widgets.parts.pictures import picture_from
 from euchre_tutor.widgets.parts.snapshot import picture_as_html
 
@@ -27,8 +30,16 @@ class Step(NamedTuple):
     shown: Any = None
 
 
+class _Keys(anywidget.AnyWidget):
+    """Press a button of the box that it lies in by its number."""
+
+    _esm = Path(__file__).with_suffix(".js")
+
+
 class Sprint(ipywidgets.VBox):  # type: ignore[misc]
     """Small questions in a row, each gone once it is answered; at its end the result and the time, and once more.
+
+    Its buttons have the keys 1 to 9.
 
     Args:
         steps: what is shown, in its order.
@@ -38,7 +49,10 @@ class Sprint(ipywidgets.VBox):  # type: ignore[misc]
         self._steps, self._at = (Step("Ready?", ["Start"]), *steps), 0
         self._words, self._shown = ipywidgets.HTML(), ipywidgets.HTML()
         self._buttons = [ipywidgets.Button() for _ in range(max(len(step.choices) for step in steps))]
-        super().__init__([self._words, ipywidgets.HBox(self._buttons, layout={"flex_flow": "wrap"}), self._shown])
+        row = ipywidgets.HBox(self._buttons, layout={"flex_flow": "wrap"})
+        look = ipywidgets.HTML(f"<style>{sheet('base')}</style>")
+        super().__init__([self._words, row, self._shown, look, _Keys()])
+        self.add_class("euchre-sprint").add_class("euchre")
         for button in self._buttons:
             button.on_click(self._press)
         self._show(self._steps[0])

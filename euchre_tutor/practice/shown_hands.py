@@ -29,6 +29,11 @@ def hands_after(view: View | str) -> Mapping[str, str]:
     return hands if stored["answers"] == ANSWERS else {}  # what another version found need not hold any more
 
 
+def deals_of_lessons() -> Mapping[str, tuple[str, int, int]]:
+    """Return deals that ask for a call as a lesson does, with the lesson, the seat, and how many pass before."""
+    return cast("Mapping[str, tuple[str, int, int]]", _stored()["deals"])
+
+
 @cache
 def _stored() -> Mapping[str, Any]:
     """Return the stored hands, by view and choice, and the version of the answers that they were found for."""

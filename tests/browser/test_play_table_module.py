@@ -454,3 +454,19 @@ def test_nothing_is_cut_off_and_the_page_scrolls_one_way(face: Face, width: int,
     parts = face.page.locator(".euchre-play-table > :not(.board):not(.spoken), .ended *, .info *")
     assert parts.evaluate_all(CUT_OFF) == []
     assert face.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("width", [360, 1366])
+def test_the_names_of_the_pair_fit_on_a_phone_and_how_they_call_where_there_is_room(face: Face, width: int) -> None:
+    face.page.set_viewport_size({"width": width, "height": 740})
+    pair = {"Left": ("Ruth", "rules of thumb"), "Right": ("Gus", "rules of thumb")}
+    seats = [
+        seat | dict(zip(("person", "way"), pair.get(seat["name"], ("", "")), strict=True))
+        for seat in face.board["_table"]["seats"]
+    ]
+    face.set_board(_table=face.board["_table"] | {"seats": seats})
+    for name in ("Ruth", "Gus"):
+        expect(face.page.locator(".seat-facts").get_by_text(name, exact=True)).to_be_visible()
+    for way in face.page.locator(".left .way, .right .way").all():
+        expect(way).to_be_visible(visible=width > 360)
+    assert face.page.locator(".plate, .plate *").evaluate_all(CUT_OFF) == []

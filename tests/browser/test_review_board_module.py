@@ -1,5 +1,6 @@
 """The face of a review in a blank page, with a fake model on the other end of the wire."""
 
+import re
 from typing import Any
 
 import pytest
@@ -112,6 +113,20 @@ def test_a_mistake_is_played_from_here_or_punished_if_something_does(face: Page)
     expect(face.locator(".why")).to_contain_text("A♥ is punished: seat 2 ruffs.")
     face.get_by_role("button", name="See how it is punished").click()
     assert sent(face) == [{"play_on": True}, {"punish": True}]
+
+
+def test_a_row_that_somebody_doubts_is_reported_as_text_and_another_row_as_its_own(face: Page) -> None:
+    doubt = face.get_by_text("Something wrong here?")
+    change(face, _chosen=0, _why=["It loses."])
+    expect(doubt).to_be_hidden()
+    change(face, _report="Chosen: pass")
+    doubt.click()
+    text = face.get_by_role("textbox", name="Report")
+    expect(text).to_have_value("Chosen: pass")
+    expect(face.get_by_role("link", name="Save as a file")).to_have_attribute("href", re.compile("Chosen%3A%20pass$"))
+    change(face, _chosen=1, _report="Chosen: 9h")
+    expect(text).to_have_value("Chosen: 9h")
+    assert sent(face) == [], "nothing is sent"
 
 
 def test_skills_of_the_worst_mistakes_are_asked_by_one_press_once_the_game_is_read(face: Page) -> None:

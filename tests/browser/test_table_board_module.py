@@ -122,6 +122,29 @@ def test_no_card_can_be_asked_before_the_hand_is_over_or_the_question_answered(p
     assert [message for message in face.sent if "tell" in message] == []
 
 
+OVER = f"{CALLED}, Ah, 9h, 9d, 9s, Ts, Td, As, Tc, Kd, Qc, Ad, Qd, Qs, 9c, Jc, Kc, Js, Ac, Ks, Kh"
+
+
+def test_a_hand_against_the_tutor_says_how_it_stands_is_reported_and_is_played_again_by_its_button(page: Page) -> None:
+    made = TableBoard(OVER, you=2, score="4-3", tutor=True, hides_others=True)
+    until(lambda: Paged(made).verdict != "" and not Paged(made).verdict.endswith("..."))
+    face = Face(page, made)
+    expect(page.locator(".turn-words")).to_have_text(made.table.ending)
+    expect(page.locator(".count")).to_have_text(re.compile(r"^You and your partner \d [●○] · they \d [●○]$"))
+    page.get_by_text("Something wrong here?").click()
+    expect(page.get_by_role("textbox", name="Report")).to_have_value(Paged(made).report)
+    page.get_by_role("button", name="Again").click()
+    assert face.sent == [{"again": True, "at": 23}]
+
+
+@pytest.mark.parametrize("shown", [(CALLED, {"tutor": True, "hides_others": True}), (OVER, {"shows_values": False})])
+def test_a_hand_that_goes_on_or_lies_open_is_not_played_again(page: Page, shown: tuple[str, Any]) -> None:
+    Face(page, TableBoard(shown[0], you=1, **shown[1]))
+    expect(page.get_by_role("button", name="New deal")).to_be_visible()
+    expect(page.get_by_role("button", name="Again")).to_be_hidden()
+    expect(page.get_by_text("Something wrong here?")).to_be_hidden()
+
+
 def test_another_hand_is_dealt_by_click(page: Page) -> None:
     face = Face(page, board(shows_values=False))
     page.get_by_role("button", name="New deal").dblclick()

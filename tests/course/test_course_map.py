@@ -18,7 +18,6 @@ from euchre_tutor import TableBoard
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.course import map as module
 from euchre_tutor.course import path
-from euchre_tutor.course.lab import IN_LAB
 from euchre_tutor.course.map import CourseMap, course_map, door, hand_to_play, note_played
 from euchre_tutor.course.syllabus import syllabus
 from euchre_tutor.course.today import PRACTICE, TABLE
@@ -35,7 +34,7 @@ from euchre_tutor.progress import (
     note_decision,
     note_game,
 )
-from euchre_tutor.settings import settings
+from euchre_tutor.settings import IN_LAB, settings
 
 COURSE = """
 [[part]]

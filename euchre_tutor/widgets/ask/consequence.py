@@ -7,7 +7,7 @@ from euchre_tutor.deal import View, seen_from
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import trump_name
 from euchre_tutor.play import Play
-from euchre_tutor.practice.whole_hands import points_for
+from euchre_tutor.practice.whole_hands import ending
 from euchre_tutor.settings import settings
 from euchre_tutor.widgets.parts.pictures import face_of
 from euchre_tutor.widgets.parts.wire import Played, PlayedTrick
@@ -15,13 +15,6 @@ from euchre_tutor.widgets.parts.wire import Played, PlayedTrick
 EVEN = 2, 2
 """The points of both sides before the hand, where the view doesn't say."""
 _WHO = {"you": "You", "partner": "Your partner", "left": "Your left opponent", "right": "Your right opponent"}
-# How a hand ends, by whether our side made trump and whether the makers score.
-_ENDS = {
-    (True, True): "You made it.",
-    (True, False): "Euchred.",
-    (False, True): "They made it.",
-    (False, False): "You euchred them.",
-}
 
 
 def consequence(text: str, view: View) -> Played:
@@ -38,10 +31,7 @@ def consequence(text: str, view: View) -> Played:
     hand = GameHand.parse(text)
     play = hand.play
     assert play
-    before = view.score if any(view.score) else EVEN
-    ours, theirs = (points + more for points, more in zip(before, points_for(hand, view.seat), strict=True))
-    end = _ENDS[view.seat in play.contract.makers, hand.scores[play.contract.maker] > 0]
-    head = f"{end} {standing(ours, theirs, view.rules.game)}"
+    head = ending(hand, view.seat, view.score if any(view.score) else EVEN)
     made = "" if view.maker else _made(play.contract, view)
     return {"tricks": [*_tricks(play, view)], "made": made, "head": head, "seconds": settings().pace}
 
@@ -64,15 +54,3 @@ def _tricks(play: Play, view: View) -> Iterator[PlayedTrick]:
             "taker": seen_from(view.seat, taker),
             "words": f"You {taken}, they {number + 1 - taken}",
         }
-
-
-def standing(ours: int, theirs: int, game: int) -> str:
-    """Say who leads, or has won.
-
-    >>> standing(4, 4, 10), standing(2, 4, 10), standing(10, 9, 10)
-    ('It is 4 all.', 'They lead 4-2.', 'You won 10-9.')
-    """
-    if ours == theirs:
-        return f"It is {ours} all."
-    verb = "won" if max(ours, theirs) >= game else "lead"
-    return f"{'You' if ours > theirs else 'They'} {verb} {max(ours, theirs)}-{min(ours, theirs)}."

@@ -9,7 +9,7 @@ import { asPrinted, callIt, connect, draw, drawCard, follow, make, NO_SHORTCUTS,
 import { buildTells, patchTells } from "../parts/tells.js";
 import { buildPlayed, patchPlayed, playedDoings } from "./consequence.js";
 import { buildHundreds, patchHundreds } from "./hundreds.js";
-import { buildReport, patchReport, reportDoings } from "./report.js";
+import { buildReport, patchReport, reportDoings } from "../parts/report.js";
 import { buildVote, patchVote, voteDoings } from "./vote.js";
 
 /** Whether the learner has chosen. */

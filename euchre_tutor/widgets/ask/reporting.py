@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 
-from euchre_tutor.analysis.version import ANSWERS
-from euchre_tutor.base.installed import own_version
 from euchre_tutor.widgets.ask.questions import Question
+from euchre_tutor.widgets.parts.reporting import reported
 from euchre_tutor.widgets.parts.wire import Marked
 
 
@@ -21,7 +20,7 @@ def report_of(question: Question, marked: Marked) -> str:
     Told: You: J♠. Right: J♣.
     Euchre Tutor ..., answers of version ...
     """
-    return "\n".join(_facts(question, marked))
+    return reported(_facts(question, marked))
 
 
 def _facts(question: Question, marked: Marked) -> Iterator[str]:
@@ -32,4 +31,3 @@ def _facts(question: Question, marked: Marked) -> Iterator[str]:
     yield f"Told: {' '.join(filter(None, told))}"
     yield from (f"{row['words']}: {row['text']} {row['note']}".rstrip() for row in marked["rows"])
     yield from filter(None, [marked["caption"], marked["details"]])
-    yield f"Euchre Tutor {own_version()}, answers of version {ANSWERS}"

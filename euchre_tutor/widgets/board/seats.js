@@ -45,7 +45,7 @@ function patchHeld(node, { card, svg, value, picked }) {
 /** Build a seat: a plate with its name, what it is in this hand and what it said; and its cards. */
 function buildTableSeat() {
   const name = make("button", { type: "button", class: "name" });
-  const who = make("span", { class: "who" }, name, make("small", {}, make("span", { class: "side" }), make("span", { class: "seat-facts" })));
+  const who = make("span", { class: "who" }, name, make("small", {}, make("span", { class: "side" }), make("span", { class: "seat-facts" }), make("span", { class: "way" })));
   const words = make("div", { class: "words flow" }, who, make("span", { class: "chips flow" }));
   const plate = make("div", { class: "plate" }, make("span", { class: "initial", "aria-hidden": "true" }), words);
   const hand = make("div", { class: "hand" }, make("div", { class: "cards" }), make("div", { class: "cards looks" }));
@@ -78,7 +78,7 @@ const acts = (seat) => seat.cards.some((card) => card.action || card.why_not);
 /** Show a seat. */
 function patchTableSeat(node, { seat, faces, values, picked, sign }) {
   const [{ children: [initial, words] }, hand] = node.children;
-  const [{ children: [name, { children: [side, facts] }] }, chips] = words.children;
+  const [{ children: [name, { children: [side, facts, way] }] }, chips] = words.children;
   node.className = `table-seat ${seat.place}${seat.is_turn ? " turn" : ""}`;
   node.dataset.seat = String(seat.seat);
   initial.style.background = CALM[seat.way] ?? "";
@@ -88,9 +88,10 @@ function patchTableSeat(node, { seat, faces, values, picked, sign }) {
   name.title = "See the table from this seat, with the others' hands hidden; press again to show them";
   write(initial, (seat.person || seat.name)[0]);
   write(side, seat.side === "defenders" ? "○ defenders · " : "");
-  const person = [seat.person, seat.way].filter(Boolean);
-  write(facts, (person.length ? person : seat.facts).join(" · "));
-  facts.classList.toggle("place-words", person.length === 0);
+  const isKnown = Boolean(seat.person || seat.way);
+  write(facts, isKnown ? seat.person : seat.facts.join(" · "));
+  write(way, [seat.person && " · ", seat.way].join("").replace(/ · $/, ""));
+  facts.classList.toggle("place-words", !isKnown);
   follow(chips, chipsOf(seat, sign), buildChip, patchChip);
   const items = seat.cards.map((card) => ({
     card,

@@ -5,6 +5,7 @@ from typing import TypedDict
 from euchre_tutor.players import people
 from euchre_tutor.settings import settings
 from euchre_tutor.widgets.parts import games
+from euchre_tutor.widgets.parts.reporting import reported
 from euchre_tutor.widgets.parts.wire import ListedGame
 from euchre_tutor.widgets.parts.wire_table import CardTells, Swing, Table, Value
 from euchre_tutor.widgets.table.machine import TableMachine
@@ -31,6 +32,7 @@ class ShownBoard(BoardPosition):
     _tells: CardTells
     _picked: str
     _result: str
+    _report: str
     _dealing: bool
     _message: str
 
@@ -47,6 +49,7 @@ def shown(table: TableMachine, position: BoardPosition) -> ShownBoard:
         "_tells": table.tells,
         "_picked": table.picked,
         "_result": table.result,
+        "_report": report_of(table),
         "_dealing": table.is_dealing,
         "_message": table.message,
     }
@@ -61,6 +64,7 @@ def position_of(table: TableMachine) -> BoardPosition:
         fork = line.fork if line.side is not None else -1
         sitting = people(table.options.players, you) if settings().names else ()
         drawn = table_of(line.hand, move_words(line.whole, you, hidden), fork, you=you, hidden=hidden, sitting=sitting)
+        drawn["words"] = table.ending or drawn["words"]
         drawn["played"] = drawn["played"][0 if table.shows_tricks else -1 :]
     return {
         "_text": text_shown(line.hand, you, hidden),
@@ -68,3 +72,22 @@ def position_of(table: TableMachine) -> BoardPosition:
         "_faces": games.faces(rules),
         "_games": games.games(rules, (rules,)),
     }
+
+
+def report_of(table: TableMachine) -> str:
+    """Write a report of what was said of our choices, in a quiz or at the end of a hand; nothing before."""
+    hand, quiz, you = table.line.hand, table.quiz, table.options.you
+    told = (table.message if quiz.is_answered else "") if quiz.tried else table.verdict if table.ending else ""
+    if not told:
+        return ""
+    return reported(
+        [
+            f"Seen: {text_shown(hand, you, table.hidden)}",
+            f"Done: {', '.join(move_words(hand, you, table.hidden))}",
+            f"Score {table.options.score}, seed {table.seed}",
+            *(f"Chosen: {each.choice}" for each in quiz.tried),
+            f"Told: {told}",
+            *(f"{action}: {value['words']}" for action, value in table.values.values.items()),
+            table.values.caption,
+        ]
+    )

@@ -3,6 +3,7 @@
 import { speakTo } from "../parts/asleep.js";
 import { patchGameList, patchList } from "../parts/game.js";
 import { initialize } from "../parts/late.js";
+import { buildReport, patchReport, reportDoings } from "../parts/report.js";
 import { buildSwings, patchBest, patchSwings } from "./swings.js";
 import { buildLook, buildTable, buildTrick, patchBadge, patchLook, patchTable, patchTrick, stepWithin } from "./seats.js";
 import { connect, copyFrom, follow, make, NO_SHORTCUTS, once, rove, write } from "../parts/parts.js";
@@ -22,9 +23,18 @@ const valuesShown = (model) => (model.get("mode") === "quiz" || model.get("shows
 /** Whether a card may be asked what it tells: not while a game is played, nor without Python. */
 const mayTell = (model, { isLive }) => isLive && (model.get("mode") === "play" || (model.get("mode") === "game" && !model.get("_table").seats.some(({ is_turn: isTurn }) => isTurn)));
 
+/** How many tricks each side has, by its players where they are two pairs: ● are those of the makers. */
+function countOf({ seats, makers, defenders }) {
+  const [{ side }, ...others] = seats;
+  if (!side) return "";
+  const partners = others.filter((each) => each.side === side);
+  if (seats.length !== 4 || partners.length !== 1) return `Makers ${makers} ● · defenders ${defenders} ○`;
+  return side === "makers" ? `You and your partner ${makers} ● · they ${defenders} ○` : `You and your partner ${defenders} ○ · they ${makers} ●`;
+}
+
 /** Show the table, and keep the focus in the board when what had it is gone. */
 function patchPosition(model, parts) {
-  const { root, trump, count, turn, turnUp, calls, at, said, played } = parts;
+  const { root, trump, count, turn, turnUp, calls, at, said, played, buttons } = parts;
   const table = model.get("_table");
   const hadFocus = root.contains(document.activeElement); // the board itself has it while others act
   const isSetUp = model.get("mode") === "set up";
@@ -34,7 +44,7 @@ function patchPosition(model, parts) {
   root.dataset.pieces = "66" in shown.faces ? "tiles" : "cards";
   patchTable(parts, table, shown);
   write(trump, table.trump);
-  write(count, table.seats.some(({ side }) => side) ? `Makers ${table.makers} ● · defenders ${table.defenders} ○` : "");
+  write(count, countOf(table));
   write(turn, table.words);
   follow(turnUp, table.turn_up, buildLook, (node, laid) => patchLook(node, laid, shown.faces));
   const keys = keysOf(table.buttons);
@@ -45,13 +55,23 @@ function patchPosition(model, parts) {
   write(said, table.said.join(", "));
   follow(played, table.played, buildTrick, (node, trick) => patchTrick(node, trick, shown.faces, tells !== undefined));
   played.hidden = table.played.length === 0;
-  if (hadFocus && !root.querySelector(":focus")) focusOnNext(parts);
+  buttons.again.hidden = !mayPlayAgain(model);
+  if (hadFocus && !root.querySelector(":focus:not([hidden])")) focusOnNext(model, parts);
 }
 
-/** Move the focus to what can be done next; where nothing can, to the board. */
-function focusOnNext({ root, table, calls, buttons }) {
+/** Whether a hand is played against the tutor, who acts by itself. */
+const isAgainst = (model) => model.get("mode") === "game" || (model.get("mode") === "play" && model.get("tutor") && model.get("hides_others"));
+
+/** Whether a hand against the tutor is over, which may then be played again. */
+function mayPlayAgain(model) {
+  const { at, moves, seats } = model.get("_table");
+  return model.get("mode") === "play" && isAgainst(model) && at === moves.length && !seats.some(({ is_turn: isTurn }) => isTurn);
+}
+
+/** Move the focus to what can be done next: to the board where others act. */
+function focusOnNext(model, { root, table, calls, buttons }) {
   const act = table.querySelector(".hand [tabindex='0']") ?? calls.querySelector("[tabindex='0']");
-  (act ?? (root.dataset.mode === "game" ? root : buttons.next)).focus({ preventScroll: true });
+  (act ?? (!buttons.again.hidden ? buttons.again : isAgainst(model) ? root : buttons.next)).focus({ preventScroll: true });
 }
 
 /** The keys of calls: their first letters, A for alone; numbers where two would have the same, or one that means more. */
@@ -91,6 +111,7 @@ function patchSteps(model, { buttons }) {
     home: fork < 0,
     goOn: mode === "play" && !seats.some(({ is_turn: isTurn }) => isTurn),
     another: false,
+    again: false,
   };
   Object.entries(buttons).forEach(([name, button]) => button.setAttribute("aria-disabled", String(isOff[name])));
   ["first", "back", "next", "last", "takeBack"].forEach((name) => (buttons[name].hidden = mode !== "play"));
@@ -114,7 +135,7 @@ function patchMode(model, { root, modes, setup, switches, steps, seen, hasValues
 }
 
 /** Show what is said about the position. */
-function patchSaid(model, { message, refusal, verdict, caption, live, result }) {
+function patchSaid(model, { message, refusal, verdict, caption, live, result, report }) {
   const words = model.get("_message");
   const isSetUp = model.get("mode") === "set up"; // there it stands beside the conditions
   write(message, isSetUp ? "" : words);
@@ -122,6 +143,7 @@ function patchSaid(model, { message, refusal, verdict, caption, live, result }) 
   write(verdict, words ? "" : model.get("_verdict"));
   write(caption, model.get("_caption"));
   write(result, model.get("_result"));
+  patchReport(report, { report: model.get("_report") });
   write(live, words || model.get("_tells").words || model.get("_verdict") || model.get("_table").words);
 }
 
@@ -180,6 +202,7 @@ function buildSteps() {
     next: make("button", { type: "button", title: "→", "aria-label": "One step on" }, "▶"),
     last: make("button", { type: "button", title: "End", "aria-label": "To the end" }, "▶|"),
     takeBack: buildButton("Take back"),
+    again: buildButton("Again", "From your first choice on"),
     home: buildButton("Back to the hand"),
     goOn: buildButton("Let the tutor act"),
     another: buildButton("New deal", "The deal moves one seat on"),
@@ -253,8 +276,9 @@ function buildSaid() {
     ...buildTells(),
     caption: make("p", { class: "note" }),
     live: make("p", { class: "spoken", role: "status" }),
+    report: buildReport(),
   };
-  parts.talk = make("div", { class: "talk stack" }, make("div", { class: "turn-row flow" }, parts.turn), parts.message, parts.verdict, parts.result);
+  parts.talk = make("div", { class: "talk stack" }, make("div", { class: "turn-row flow" }, parts.turn), parts.message, parts.verdict, parts.result, parts.report.root);
   parts.head = make("div", { class: "board-head note flow" }, parts.trump, parts.count, parts.turnUp);
   return parts;
 }
@@ -310,6 +334,7 @@ function stepDoings(model, python, buttons) {
     next: () => ({ go: table().at + 1 }),
     last: () => ({ go: table().moves.length }),
     takeBack: () => here(model, { take_back: true }),
+    again: () => here(model, { again: true }),
     home: () => ({ back_to_hand: true }),
     goOn: () => here(model, { go_on: true }),
     another: () => ({ next_deal: true }),
@@ -343,6 +368,7 @@ function tableDoings(model, parts) {
     [field, "keydown", ({ key }) => key === "Enter" && load()],
     [show, "click", load],
     [copy, "click", () => copyFrom(field)],
+    ...reportDoings(parts.report),
     [dots, "click", ({ target }) => target.dataset.at && python.send({ go: Number(target.dataset.at) })],
     [punish, "click", ({ target }) => target.dataset.punish && python.send(here(model, { punish: target.dataset.punish }))],
   ];
@@ -355,6 +381,7 @@ export function renderTableBoard({ model, el }) {
   const parts = { root, ...said, ...buildTable(said.calls), ...buildSteps(), ...buildSwitches(), ...buildSetup(), ...buildFields(), ...buildSwings() };
   const [isStored, isSolved] = ["isStored", "isSolved"].map((name) => Boolean(model.get(name)));
   Object.assign(parts, { isStored, isLive: !isStored && !isSolved, hasValues: model.get("hasValues") ?? true });
+  parts.turn.after(parts.buttons.again);
   parts.seen = make("div", { class: "seen stack" }, parts.table, parts.talk, parts.steps, parts.best, parts.punish, parts.tells);
   root.append(parts.setup, parts.seen, parts.head, parts.swings, parts.caption);
   root.append(parts.said, parts.played, make("div", { class: "rest note flow" }, parts.modes, parts.options, parts.fields), parts.live);

@@ -15,7 +15,8 @@ from euchre_tutor.widgets.board.shown import ShownBoard, position_of, shown
 from euchre_tutor.widgets.parts.hearing import Doing
 from euchre_tutor.widgets.parts.pages import write_page
 from euchre_tutor.widgets.parts.showing import ShowingWidget
-from euchre_tutor.widgets.table.machine import Options, TableMachine
+from euchre_tutor.widgets.table.machine import TableMachine
+from euchre_tutor.widgets.table.options import Options
 
 
 def _at_the_table(name: str) -> Any:
@@ -102,6 +103,7 @@ class TableBoard(ShowingWidget, face="table_board", shows=ShownBoard):
         _at_the_table,
         ("act", "go", "take_back", "back_to_hand", "punish", "go_on", "deal", "next_deal", "load", "hint", "tell"),
     )
+    again = _at_the_table("again")
 
     @property
     def _doings(self) -> Mapping[str, Doing]:
@@ -112,6 +114,7 @@ class TableBoard(ShowingWidget, face="table_board", shows=ShownBoard):
             "act": Doing(table.act, str),
             "go": Doing(table.go, int),
             "take_back": Doing(table.take_back),
+            "again": Doing(table.again),
             "back_to_hand": Doing(table.back_to_hand),
             "punish": Doing(table.punish, str),
             "tell": Doing(table.tell, str),

@@ -1,6 +1,6 @@
 /** A whole hand in which the error loses: the board, and below it what is said, what decides, and how to go on. */
 
-import { buildReport, patchReport, reportDoings } from "../ask/report.js";
+import { buildReport, patchReport, reportDoings } from "../parts/report.js";
 import { speakTo } from "../parts/asleep.js";
 import { patchBars } from "../parts/bars.js";
 import { patchList } from "../parts/game.js";

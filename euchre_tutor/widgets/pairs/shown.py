@@ -8,9 +8,7 @@ from euchre_tutor.deal import View
 from euchre_tutor.game import GameHand
 from euchre_tutor.practice.grading import grade
 from euchre_tutor.practice.pairs import CUES, Picked
-from euchre_tutor.practice.whole_hands import points_for, points_of
-from euchre_tutor.scoring import scores
-from euchre_tutor.widgets.ask.consequence import standing
+from euchre_tutor.practice.whole_hands import ending, points_of, score_after
 from euchre_tutor.widgets.ask.decision_question import decision_question
 from euchre_tutor.widgets.ask.reporting import report_of
 from euchre_tutor.widgets.pairs.sitting import Sitting, Stage
@@ -51,10 +49,11 @@ def shown(sitting: Sitting, hand: GameHand) -> ShownHand:
     question = decision_question(picked.position) if is_known else None
     priced = question.known_beforehand if question else {}
     number, of = min(sitting.number + 1, len(sitting.queue)), len(sitting.queue)
+    points = score_after(hand, view.seat, view.score) if stage in _OVER else view.score
     return {
         "_stage": stage,
         "_number": sitting.number,
-        "_score": dict(zip(("You", "They"), _after(hand, view) if stage in _OVER else view.score, strict=True)),
+        "_score": dict(zip(("You", "They"), points, strict=True)),
         "_to": view.rules.game,
         "_about": f"Hand {number} of {of}. " * (of > 1) + deals(view),
         "_told": [*_told(sitting, hand)],
@@ -80,7 +79,10 @@ def _told(sitting: Sitting, hand: GameHand) -> list[str]:
     picked, stage = sitting.picked, sitting.stage
     if stage in _OVER:
         view = picked.position.view
-        told = [ended(hand, view), *["There was more to win."] * (stage is Stage.FELL and points_of(hand, view) >= 0)]
+        told = [
+            ending(hand, view.seat, view.score),
+            *["There was more to win."] * (stage is Stage.FELL and points_of(hand, view) >= 0),
+        ]
         return told if stage is Stage.FELL else [*told, *_afterwards(sitting.choice, picked, points_of(hand, view))]
     return [sitting.said] if sitting.said else []
 
@@ -93,31 +95,3 @@ def _afterwards(choice: str, picked: Picked, gained: int) -> list[str]:
     elif picked.misses(choice):  # another choice has just been right
         told = f"At first {told[0].lower()}{told[1:]}"
     return [*["A later card lost it."] * (gained < min(0, *picked.right)), told, picked.shares]
-
-
-def ended(hand: GameHand, view: View) -> str:
-    """Say how a hand has ended, and what the score is then.
-
-    >>> hand = GameHand.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
-    >>> for _ in range(8): hand.push("pass")
-    >>> ended(hand, View.parse("Ah Kh 9c Td Qd up Qs seat 1 score 4-2"))
-    'Everybody passed. You lead 4-2.'
-    """
-    return f"{_how(hand, view.seat)} {standing(*_after(hand, view), view.rules.game)}"
-
-
-def _after(hand: GameHand, view: View) -> tuple[int, int]:
-    """Return the score after a hand, ours first."""
-    return view.score[0] + points_for(hand, view.seat)[0], view.score[1] + points_for(hand, view.seat)[1]
-
-
-def _how(hand: GameHand, seat: int) -> str:
-    if hand.play is None:
-        return "Everybody passed."
-    contract, tricks = hand.play.contract, hand.maker_tricks
-    we_made = seat in contract.makers
-    points, others = scores(contract, tricks)
-    if points < 0 or points == 0 < others:
-        return "They euchred you." if we_made else "You euchred them."
-    who = "You" if we_made else "They"
-    return f"{who} took every trick." if tricks == hand.play.rules.hand_size else f"{who} made it."

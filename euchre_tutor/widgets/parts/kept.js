@@ -1,7 +1,7 @@
 /** A model without Python, for a page of its own: it keeps traits, and answers what is sent to it by itself. */
 
 /** What a board without Python has of what Python would tell it: nothing is set up, dealt or left to the tutor. */
-export const BOARD = { mode: "play", rules: "", score: "", hides_others: false, tutor: false, _games: [], _picked: "", _result: "", _dealing: false, _best: [], _tells: { words: "", rows: [] } };
+export const BOARD = { mode: "play", rules: "", score: "", hides_others: false, tutor: false, _games: [], _picked: "", _result: "", _report: "", _dealing: false, _best: [], _tells: { words: "", rows: [] } };
 
 /** Return a model; `answer` is called with itself and each message that a face sends. */
 export function keptModel(stored, answer) {

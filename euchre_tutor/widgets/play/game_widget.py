@@ -34,12 +34,23 @@ from euchre_tutor.widgets.parts.showing import ShowingWidget
 from euchre_tutor.widgets.parts.snapshot import headline
 from euchre_tutor.widgets.parts.wire import NOTHING, Option
 from euchre_tutor.widgets.parts.wire_table import Told
-from euchre_tutor.widgets.play.season import PARTS, RULES, Part, part_of, same_cards, standing
+from euchre_tutor.widgets.play.season import (
+    PARTS,
+    RULES,
+    Part,
+    compared,
+    is_of_lesson,
+    part_of,
+    same_cards,
+    standing,
+    who_is_met,
+)
 from euchre_tutor.widgets.play.shown import YOU, ShownGame, shown
 from euchre_tutor.widgets.play.telling import drawn, listed, names_of
 
 Asked = tuple[Game, tuple[int, ...], frozenset[int]]  # the numbers of hands, and whose decisions are priced
 Priced = tuple[int, list[Made], list[HandLuck]]  # the number of a hand, the decisions in it, and its luck
+_ASKED = " This hand asks what your lesson asked."
 UNSAID = "", False  # how the pair fares with our cards, and whether that is still played
 
 
@@ -74,6 +85,7 @@ class GameWidget(ShowingWidget, shows=ShownGame):
         self.costs: dict[int, list[Made]] = {}
         self.luck: dict[int, list[HandLuck]] = {}
         self._all: list[Option] = []  # the games that are kept
+        self._before = ""  # how the last game of the season compares
         self._gains: list[int] = []  # in points, of the hands by which others follow
         self._coached: Told = NOTHING
         self._others = self._seated(self._players_kept() if players is None else players)
@@ -106,7 +118,7 @@ class GameWidget(ShowingWidget, shows=ShownGame):
         """Return who plays the others, as it was kept with the game; the tutor where nothing is."""
         if self.part:
             return [*self.part.players]
-        new = WHO_FOLLOW if settings().follows and not self._saved else ()
+        new = () if self._saved else WHO_FOLLOW if settings().follows else who_is_met()
         return fitted(self._saved.others.split(", ") if self._saved and self._saved.others else new, self.game.rules)
 
     @property
@@ -120,6 +132,7 @@ class GameWidget(ShowingWidget, shows=ShownGame):
         try:
             kept = played_games()
             self._all, self._gains = listed(kept), gains_in(kept)
+            self._before = compared(self.part) if self.part and len(self.game.hands) < 2 else ""
         except EuchreError as error:
             self._message = error.sentence
 
@@ -163,7 +176,7 @@ class GameWidget(ShowingWidget, shows=ShownGame):
         return {
             "_tables": [],
             "_names": [],
-            "_about": f"{part.title}. {told['_about']}",
+            "_about": f"{part.title}{self._before}. {told['_about']}{_ASKED * is_of_lesson(self.game.hands[-1].dealt)}",
             "_result": [*told["_result"], *filter(None, self._same[:1])],
             "_next": "Next game" if over else told["_next"],
             "_can": told["_can"] | {"stop": over and self._same[1]},

@@ -21,6 +21,7 @@ from euchre_tutor.widgets.parts.hearing import Doing, as_one_change, sent
 from euchre_tutor.widgets.parts.refiner import Refiner
 from euchre_tutor.widgets.parts.wire import NOTHING, Option
 from euchre_tutor.widgets.play.game_widget import UNSAID, GameWidget, Priced, fitted, left_off
+from euchre_tutor.widgets.play.season import todays_deal
 from euchre_tutor.widgets.play.shown import YOU
 from euchre_tutor.widgets.play.telling import OFF, SPEAKS, Watched, is_empty, spoken, told
 from euchre_tutor.widgets.review.review_board import ReviewBoard
@@ -200,7 +201,8 @@ class PlayTable(GameWidget, face="play_table"):
     def _dealt(self) -> GameHand:
         """Return a second hand that stands where the one on the table does; a new one is dealt if that is over."""
         if self.game.hand is None or (self.game.hand.is_over and not self.game.is_over):
-            self.game.start(Deal.random(seed=self._chance.randrange(2**32), rules=self.game.rules))
+            chance = self._chance.randrange(2**32)
+            self.game.start(todays_deal(self.game) or Deal.random(seed=chance, rules=self.game.rules))
             self._keep_game()
         assert self.game.hand is not None
         return self.game.hand.copy()

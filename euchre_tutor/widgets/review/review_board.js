@@ -4,6 +4,7 @@ import { speakTo } from "../parts/asleep.js";
 import { patchList } from "../parts/game.js";
 import { leaveInner, showInner } from "../parts/inner.js";
 import { initialize } from "../parts/late.js";
+import { buildReport, patchReport, reportDoings } from "../parts/report.js";
 import { buildDrawing, connect, draw, follow, make, NO_SHORTCUTS, once, write } from "../parts/parts.js";
 
 const WORST = 3;
@@ -65,7 +66,7 @@ function patchDecisions(model, { list, more, heading }) {
 }
 
 /** Say why the decision that is shown was good or bad, and what can be done about it. */
-function patchWhy(model, { why, reasons, note, noted, punished, punish }) {
+function patchWhy(model, { why, reasons, note, noted, punished, punish, report }) {
   const told = model.get("_why");
   why.hidden = told.length === 0;
   write(punished, model.get("_punished"));
@@ -73,6 +74,7 @@ function patchWhy(model, { why, reasons, note, noted, punished, punish }) {
   follow(reasons, told, () => make("li"), write);
   write(noted, model.get("_noted"));
   note.hidden = model.get("_noted") !== "";
+  patchReport(report, { report: model.get("_report") });
 }
 
 /** Say which skills the worst mistakes belong to, and offer to ask them again. */
@@ -130,8 +132,9 @@ function buildReview() {
     read: button("Review this game"),
     typed: make("span", { role: "status" }),
     rests: make("small"),
+    report: buildReport(),
   };
-  parts.why = make("div", { class: "why aside", hidden: "" }, parts.reasons, parts.punished, make("div", { class: "foot flow" }, parts.playOn, parts.punish, parts.note, parts.noted));
+  parts.why = make("div", { class: "why aside", hidden: "" }, parts.reasons, parts.punished, make("div", { class: "foot flow" }, parts.playOn, parts.punish, parts.note, parts.noted), parts.report.root);
   parts.later = make("p", { class: "flow" }, parts.skills, parts.tomorrow, parts.asked);
   parts.whose = make("label", {}, make("span", {}, "Told to"), parts.player);
   parts.which = make("label", {}, make("span", {}, "Look at hand"), parts.hand);
@@ -168,6 +171,7 @@ function reviewDoings(model, parts) {
     [player, "change", () => python.set("player", Number(player.value))],
     [paste, "input", () => python.send({ typed: paste.value })],
     [read, "click", () => python.send({ read: paste.value })],
+    ...reportDoings(parts.report),
   ];
 }
 

@@ -9,6 +9,7 @@ from euchre_tutor.review.read_game import READ, Made
 from euchre_tutor.review.why import Why, skill_in
 from euchre_tutor.widgets.parts.games import faces
 from euchre_tutor.widgets.parts.pictures import picture_of
+from euchre_tutor.widgets.parts.reporting import reported
 from euchre_tutor.widgets.parts.wire import Option
 from euchre_tutor.widgets.parts.wire_table import Decided
 
@@ -72,6 +73,7 @@ class ShownReview(Read):
     _hands: int
     _why: list[str]
     _punished: str
+    _report: str
     _noted: str
     _tomorrow: str
     _work: str
@@ -126,6 +128,15 @@ def tomorrow(reading: Reading) -> str:
     return " ".join(dict.fromkeys(told))
 
 
+def report_of(reading: Reading, made: Made) -> str:
+    """Write a report of a decision: the hand, what was seen, chosen and told."""
+    review, found = reading.review, reading.reasons.get(place_of(made))
+    assert review
+    hand = f"Hand: {review.game.hands[made.hand - 1]}"
+    told = [f"Told: {made.told()}", *(found.reasons if found else []), review.caption]
+    return reported([hand, f"Seen: {review.view(made)}", f"Chosen: {made.choice.action}", *told])
+
+
 def shown(reading: Reading, read: Read) -> ShownReview:
     """Show a game that is read, with the mistake that was chosen."""
     game, picked = reading.game, reading.made
@@ -139,6 +150,7 @@ def shown(reading: Reading, read: Read) -> ShownReview:
         "_hands": len(game.hands) if game else 0,
         "_why": found.reasons if found else ["Working out why ..."] if picked else [],
         "_punished": reading.punished,
+        "_report": report_of(reading, picked) if picked else "",
         "_noted": reading.practised.get(place_of(picked), f"{FINE}." * (not picked.choice.is_told)) if picked else "",
         "_tomorrow": tomorrow(reading),
         "_work": reading.work,

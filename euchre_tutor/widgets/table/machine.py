@@ -6,18 +6,19 @@ It is no widget. Whoever shows it watches it, and is told of each change, while 
 import re
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Literal, NamedTuple, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from euchre_tutor.analysis.prices import words_of
 from euchre_tutor.base.checks import is_whole, quoted, seed_or_chance
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.conditions import Where
-from euchre_tutor.deal import Deal, check_unfinished, fitting_score, parse_score, parse_seat
+from euchre_tutor.deal import Deal, fitting_score, parse_score
 from euchre_tutor.game import GameHand
 from euchre_tutor.rules import BICYCLE, Rules
 from euchre_tutor.widgets.parts.refiner import Lock, Refiner
 from euchre_tutor.widgets.parts.wire_table import CardTells, Swing
 from euchre_tutor.widgets.table.line import HandLine
+from euchre_tutor.widgets.table.options import Options
 from euchre_tutor.widgets.table.quiz import Quiz
 from euchre_tutor.widgets.table.state import exchanged_places, text_shown
 from euchre_tutor.widgets.table.values import NOTHING, Values
@@ -34,33 +35,15 @@ from euchre_tutor.widgets.table.work import (
 
 Method = TypeVar("Method", bound=Callable[..., Any])
 _WORTH = "Working out what each is worth ..."
-_WORKING = {"values": _WORTH, "hint": _WORTH, "question": "Looking for the next decision ..."}
+_WORKING = {
+    "values": _WORTH,
+    "hint": _WORTH,
+    "question": "Looking for the next decision ...",
+    "moment": "Working out what your call was worth ...",
+}
 _CLOSED = "this question is answered; press Next question"
 _COMING = "one moment: the next question is being worked out"
 _LATER = {"pace", "players"}  # what counts from the next action of the others on
-
-
-class Options(NamedTuple):
-    """How a hand is seen and played; see TableBoard for what each means."""
-
-    mode: Literal["set up", "play", "quiz", "game"] = "play"
-    you: int = 4
-    score: str = "0-0"
-    shows_values: bool = True
-    hides_others: bool = False
-    tutor: bool = False
-    pace: float = 0.6
-    players: tuple[str, ...] = ()
-
-    def hidden(self, rules: Rules) -> frozenset[int]:
-        """Return the seats whose cards lie face down."""
-        hides = self.mode == "game" or (self.hides_others and self.mode != "set up")
-        return frozenset(seat for seat in range(1, rules.players + 1) if hides and seat != self.you)
-
-    def check(self, rules: Rules) -> None:
-        """Raise EuchreError for a seat or a score that can't be."""
-        parse_seat(self.you, rules)
-        check_unfinished(parse_score(self.score), rules)
 
 
 def _as_one_change(method: Method) -> Method:
@@ -101,6 +84,7 @@ class TableMachine:
         message: what there is to be said.
         result: how the quiz went so far.
         is_dealing: whether a deal is looked for.
+        seed: of the deal, and of what the tutor's players think of.
         lock: held while anything changes.
 
     Raises EuchreError for a hand, a seat, a score or rules that can't be.
@@ -119,8 +103,9 @@ class TableMachine:
         lock: Lock | None = None,
         **options: Any,
     ) -> None:
-        self._seed = seed_or_chance(seed)
-        self.line = HandLine.of(hand, seed=self._seed, rules=rules)
+        self.seed = seed_or_chance(seed)
+        self.line = HandLine.of(hand, seed=self.seed, rules=rules)
+        self._begun = self.line.at  # actions of the hand as it was given
         self.options = Options(**{"you": self.rules.players} | options)
         self.options.check(self.rules)
         self.quiz, self.picked, self.message, self.result = Quiz(), "", "", ""
@@ -164,6 +149,11 @@ class TableMachine:
         return True
 
     @property
+    def ending(self) -> str:
+        """How a hand has ended that we played against the tutor, and how it stands; nothing of any other."""
+        return self.options.ending(self.line.hand)
+
+    @property
     def _plays_others(self) -> bool:
         return self.options.mode == "game" or self.options.tutor
 
@@ -177,7 +167,7 @@ class TableMachine:
         """Ask something about the position."""
         line, options, score = self.line, self.options, parse_score(self.options.score)
         return Asked(
-            line.hand, line.whole, what, options.you, self.hidden, score, self._seed, options.pace, options.players
+            line.hand, line.whole, what, options.you, self.hidden, score, self.seed, options.pace, options.players
         )
 
     # Who shows it.
@@ -223,6 +213,7 @@ class TableMachine:
     def show(self, hand: GameHand, **options: Any) -> None:
         """Show another hand, from another seat perhaps, and at another score."""
         self.line, self.quiz, self.picked, self.swings, self.message = HandLine(hand), self.quiz.anew(), "", [], ""
+        self._begun = self.line.at
         before, rules = self.options, self.rules
         self._set(**{"you": min(before.you, rules.players), "score": fitting_score(before.score, rules)} | options)
         self._refresh()
@@ -230,7 +221,7 @@ class TableMachine:
     def play_by(self, rules: str) -> None:
         """Deal a hand of another game; raise EuchreError if there is none of this name."""
         if (other := Rules.parse(rules)) != self.rules:
-            self.show(GameHand(Deal.random(seed=self._seed, rules=other)))
+            self.show(GameHand(Deal.random(seed=self.seed, rules=other)))
 
     def load(self, text: str) -> None:
         """Show a deal or a hand, given as text; raise EuchreError if it can't be."""
@@ -273,6 +264,17 @@ class TableMachine:
         line.take_back()
         while plays and line.at and line.hand.seat != you:
             line.take_back()
+        self._refresh()
+
+    @_as_one_change
+    def again(self) -> None:
+        """Go back to where we acted first; raise EuchreError if we haven't."""
+        ours = [at for at, action in enumerate(self.line.whole.history) if action.seat == self.options.you]
+        if not (ours := [at for at in ours if at >= self._begun]):
+            raise EuchreError("you have done nothing yet that could be done again")
+        self.line.go(len(self.line.actions))
+        while self.line.at > ours[0]:
+            self.line.take_back()
         self._refresh()
 
     @_as_one_change
@@ -407,6 +409,8 @@ class TableMachine:
             return None if self.quiz.tried or self.quiz.is_over or not self.quiz.is_answered else "question"
         if self._is_tutors_turn:
             return "other"
+        if self.ending:
+            return "moment"
         return "values" if self.options.shows_values and self.options.mode == "play" else None
 
     def _begin(self, asked: Asked | None) -> None:

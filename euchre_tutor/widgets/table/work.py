@@ -14,6 +14,7 @@ from euchre_tutor.deal import Deal, View, seen_from
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import parse_plays
 from euchre_tutor.players import TUTOR, player_action, rule_bot
+from euchre_tutor.practice.grading import grade
 from euchre_tutor.review.played import why_played
 from euchre_tutor.review.tells import LAYOUTS, Fact, before_card, told_by
 from euchre_tutor.solver import punishing_line, punishment
@@ -23,7 +24,7 @@ from euchre_tutor.widgets.parts.wire_table import CardTells, Swing
 from euchre_tutor.widgets.table.state import move_words, name_of
 from euchre_tutor.widgets.table.values import FIRST, FULL, NOTHING, Values, is_face_up, swings_of, values_of
 
-What = Literal["values", "hint", "other", "question"]
+What = Literal["values", "hint", "other", "question", "moment"]
 _CACHED = 256  # positions
 _FEW = 1_000  # layouts of the first answer to what a card tells
 UNTOLD: CardTells = {"card": "", "words": "", "rows": [], "caption": ""}
@@ -37,7 +38,7 @@ class Asked(NamedTuple):
         hand: the hand at the position; it is shared, and must not be changed.
         whole: the hand at the end of the line that the position is in.
         what: ``values`` of the position and of the line, the values alone (``hint``), what another seat does
-            (``other``), or the next ``question`` of a quiz.
+            (``other``), the next ``question`` of a quiz, or the ``moment`` that decided a hand.
         you: our seat.
         hidden: the seats whose cards lie face down.
         score: points of our side and of the others, before this hand.
@@ -100,6 +101,8 @@ def answers(asked: Asked | Dealing) -> Iterator[str | Values | list[Swing] | Dea
         return
     if asked.what == "question":
         yield from _to_question(asked.hand.copy(), asked)
+    elif asked.what == "moment":
+        yield moment(asked)
     elif asked.what == "other":
         acts_at = time.monotonic() + asked.pace
         while time.monotonic() < acts_at:
@@ -125,6 +128,17 @@ def _to_question(hand: GameHand, asked: Asked) -> Iterator[str | Values]:
         hand.push(action)
         yield action
     yield NOTHING
+
+
+def moment(asked: Asked) -> Values:
+    """Grade what we said or laid down in a hand that is over: what cost most, in a sentence."""
+    hand, grades = GameHand(asked.hand.dealt), []
+    for action in asked.hand.history:
+        values = asked.values(hand) if action.seat == asked.you and action.stage != "play" else NOTHING
+        if values.position and action.text in values.position.options:
+            grades.append(grade(values.position, action.text))
+        hand.push(action.text)
+    return Values(verdict=max(grades, key=lambda each: each.lost).told if grades else "")
 
 
 def swings(asked: Asked) -> Iterator[list[Swing]]:

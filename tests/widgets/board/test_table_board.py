@@ -52,6 +52,23 @@ def test_while_hands_are_hidden_the_page_is_told_no_card_of_theirs(rules):
         assert leaked == set(), (str(hand), you)
 
 
+def test_an_answer_of_the_quiz_is_reported_without_what_others_hold_and_only_once_it_is_over():
+    board = TableBoard(f"{DEAL} then pass", you=2, mode="quiz", hides_others=True)
+    until(lambda: Paged(board).message == "What do you do here?")
+    assert Paged(board).report == ""
+    board.act("pass")
+    assert Paged(board).report == "", "there is one more try"
+    board.act("order up")
+    told = Paged(board).report
+    lines = told.splitlines()
+    assert lines[0] == "Seen: Js Jc As 9h Kd up Qs seat 2"
+    assert {"Chosen: pass", "Chosen: order up", f"Told: {Paged(board).message}"} <= {*lines}
+    assert any(line.startswith("order up: worth ") for line in lines)
+    assert "Ac Kc" not in told
+    board.go_on()
+    assert Paged(board).report == ""
+
+
 @pytest.mark.parametrize("bad", [{"you": 9}, {"score": "99-0"}, {"rules": "nonsense"}, {"score": "x"}])
 def test_what_can_not_be_is_refused_at_once(bad):
     with pytest.raises(EuchreError):

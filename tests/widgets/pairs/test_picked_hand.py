@@ -98,7 +98,7 @@ def test_a_hand_begins_at_its_first_card_without_a_theme_or_a_stem_and_only_our_
 def test_a_miss_loses_and_the_hand_comes_back_to_that_very_moment_to_be_played_again():
     hand = picked()
     missed(hand)
-    assert Paged(hand).told[0].startswith(("They made it. They lead", "They euchred you. They lead"))
+    assert Paged(hand).told[0].startswith(("They made it. They lead", "Euchred. They lead"))
     assert Paged(hand).score["They"] > hand.sitting.picked.position.view.score[1], "the score moves"
     assert Paged(hand).next == "Back to that moment"
     hand.next()
@@ -150,7 +150,7 @@ def test_a_hand_that_a_later_card_loses_says_so_and_the_right_choice_stays_right
         until(lambda: hand.table.line.hand.seat in (hand.board.you, None))
         hand.board.act(text)
     until(lambda: Paged(hand).stage == "made")
-    assert Paged(hand).told[0].startswith("They euchred you")
+    assert Paged(hand).told[0].startswith("Euchred. ")
     assert Paged(hand).told[1] == "A later card lost it."
     assert hand.sitting.right == [True]
 

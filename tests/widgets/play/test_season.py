@@ -1,5 +1,7 @@
 """A season: a game is left and gone on with, one follows another, and then the pair plays the same cards."""
 
+import re
+from datetime import date
 from pathlib import Path
 from random import Random
 from sqlite3 import connect
@@ -10,13 +12,26 @@ from helpers.paged import Paged
 from helpers.strategies import refusal
 from helpers.tables import nobody_works, until
 
-from euchre_tutor import Deal, PlayTable
+from euchre_tutor import Deal, PlayTable, settings
+from euchre_tutor.base import user_folder
 from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.course.map import hand_to_play
 from euchre_tutor.game import Game
 from euchre_tutor.players import player_action
-from euchre_tutor.progress import PlayedGame, note_game, played_games
+from euchre_tutor.practice.shown_hands import deals_of_lessons
+from euchre_tutor.progress import Given, PlayedGame, note_answer, note_game, played_games
+from euchre_tutor.settings import IN_LAB
 from euchre_tutor.widgets.play import game_widget, season
-from euchre_tutor.widgets.play.season import PARTS, RULES, invitation, same_cards, standing
+from euchre_tutor.widgets.play.season import (
+    PARTS,
+    RULES,
+    compared,
+    invitation,
+    is_of_lesson,
+    same_cards,
+    standing,
+    todays_deal,
+)
 
 OLD = Path(__file__).parents[2] / "golden" / "record_of_the_first_release.sql"
 
@@ -202,7 +217,8 @@ def test_with_its_own_cards_the_pair_does_what_it_did(number):
     *on_the_way, (last, goes_on) = same_cards(game)
     hands = len(game.hands)
     assert last.startswith(
-        f"On the same deals, in your two seats, {PARTS[number - 1].pair} {'win' if ours > theirs else 'lose'} "
+        f"You {ours}, they {ours}: with the same cards, in your two seats, "
+        f"{PARTS[number - 1].pair} {'win' if ours > theirs else 'lose'} "
         f"{ours}–{theirs} after your {hands} hands. "
     )
     assert not goes_on
@@ -216,14 +232,15 @@ def test_a_game_of_ours_ends_with_what_the_pair_makes_of_it_the_same_each_time()
     keep(random_game(1, short_of=1))
     table = PlayTable(season=True, pace=0.0)
     finish(table)
-    until(lambda: Paged(table).result[-1].startswith("On the same deals, in your two seats, Ivy and Max "))
+    until(lambda: "with the same cards, in your two seats, Ivy and Max " in Paged(table).result[-1])
     told = Paged(table).result[-1]
+    assert told.startswith(f"You {table.game.points_of(1)[0]}, they ")
     assert told == [*same_cards(table.game)][-1][0]
     assert f"your {len(table.game.hands)} hands" in told
     assert "the luck of the deal is out" in told
     assert not Paged(table).can["stop"]
     table.next()
-    assert "same deals" not in " ".join(Paged(table).result)
+    assert Paged(table).result == []
     Paged(table).send(open=played_games()[0].id)
     until(lambda: Paged(table).result[-1] == told)
 
@@ -244,8 +261,130 @@ def test_who_does_not_want_to_wait_stops_it_and_it_stays_away(monkeypatch):
     Paged(table).send(stop=True)
     may_act.set()
     until(nobody_works)
-    assert not any("deals" in words for words in Paged(table).result[1:])
+    assert not any("same" in words for words in Paged(table).result[1:])
     assert not Paged(table).can["stop"]
+
+
+def test_the_comparison_is_kept_and_told_above_the_next_game_on_its_first_hand_and_on_the_start_page(monkeypatch):
+    assert compared(PARTS[1]) == ""
+    keep(game := random_game(1))
+    *_, (told, _) = same_cards(game)
+    monkeypatch.setattr(season, "player_action", None)  # nobody plays the cards a second time
+    assert [*same_cards(game)] == [(told, False)]
+    mine, theirs = re.match(r"You (\d+), they (\d+): ", told).groups()
+    words = f"Game 2 of 6 against Ruth and Gus (rules of thumb). Game 1: You {mine}, they {theirs}, with the same cards"
+    assert invitation(played_games()) == words
+    table = PlayTable(season=True, pace=10)
+    assert Paged(table).about.startswith(f"{words}. Hand 1.")
+    assert Paged(PlayTable(season=True, pace=10)).about.startswith(f"{words}. Hand 1."), "after F5"
+
+
+def test_what_was_kept_of_another_game_is_not_told_of_this_one():
+    first, other = random_game(1), random_game(1, seed=2)
+    *_, (told, _) = same_cards(first)
+    *_, (again, _) = same_cards(other)
+    assert told != again
+    assert f"your {len(other.hands)} hands" in again
+
+
+# What lessons bring.
+
+
+def take(lesson: str) -> None:
+    note_answer(Given("What do you call?", "pass", is_right=True, lesson=lesson, cell="any"))
+
+
+def dealt_from(table: PlayTable) -> list[str]:
+    return [deals_of_lessons()[str(hand.dealt)][0] for hand in table.game.hands if is_of_lesson(hand.dealt)]
+
+
+def test_todays_lesson_asks_in_the_next_hands_of_the_game_two_at_most_and_none_twice():
+    take("the_dealers_choice")
+    table = PlayTable(season=True, pace=0.0)
+    for _ in range(13):
+        if is_of_lesson(table.game.hands[-1].dealt):
+            assert "This hand asks what your lesson asked." in Paged(table).about
+            assert table.game.seat_of(1) == 4
+            until(lambda: table.table.line.hand.seat == 4)
+            assert [action.text for action in table.table.line.hand.history] == ["pass"] * 3, "the lesson's question"
+        else:
+            assert "lesson" not in Paged(table).about
+        finish(table)
+        if table.game.is_over:
+            break
+        table.next()
+    assert dealt_from(table) == ["the_dealers_choice"] * 2
+    assert len({hand.dealt for hand in table.game.hands}) == len(table.game.hands)
+    first = next(number for number, hand in enumerate(table.game.hands) if is_of_lesson(hand.dealt))
+    assert first < 4, "the first hand that we deal"
+
+
+def test_a_hand_that_another_player_would_call_before_us_is_not_dealt(monkeypatch):
+    take("the_dealers_choice")
+    game = Game(RULES, names=PARTS[0].names, dealer=1)
+    assert todays_deal(game)
+    monkeypatch.setattr(season, "player_action", lambda *_, **__: "order up")
+    assert todays_deal(game) is None
+
+
+def test_a_third_hand_of_lessons_is_not_dealt_in_a_game():
+    for lesson, _, _ in deals_of_lessons().values():
+        take(lesson)
+    game, rng = Game(RULES, names=PARTS[0].names, dealer=1), Random(3)
+    for number in range(2):
+        deal = todays_deal(game)
+        assert deal, number
+        game.start(deal)
+        while not game.hand.is_over:
+            game.push(rng.choice(game.hand.legal))
+    assert not game.is_over
+    assert todays_deal(game) is None
+
+
+def test_after_f5_the_lessons_hand_is_the_same_hand():
+    for seat in range(1, 5):
+        take(next(lesson for lesson, asked, _ in deals_of_lessons().values() if asked == seat))
+    table = PlayTable(season=True, pace=10)
+    assert len(dealt_from(table)) == 1, "whoever deals, a lesson of today has a hand for our seat"
+    again = PlayTable(season=True, pace=10)
+    assert again.game == table.game
+    assert "This hand asks what your lesson asked." in Paged(again).about
+
+
+def test_the_lesson_of_another_day_and_games_out_of_the_season_have_no_such_hand(monkeypatch):
+    for lesson, _, _ in deals_of_lessons().values():
+        take(lesson)
+    assert dealt_from(PlayTable(pace=10)) == []
+    monkeypatch.setattr(season, "day_of", lambda _: date(2025, 1, 6))
+    assert dealt_from(PlayTable(season=True, pace=10)) == []
+
+
+@pytest.mark.parametrize("number", range(1, 7))
+def test_every_lesson_with_such_hands_has_one_that_this_pair_lets_come_to_us(number):
+    for lesson in {lesson for lesson, _, _ in deals_of_lessons().values()}:
+        take(lesson)
+        games = [Game(RULES, names=PARTS[number - 1].names, dealer=dealer) for dealer in (1, 2, 3, 4)]
+        found = [deal for game in games if (deal := todays_deal(game))]
+        assert found, lesson
+        with connect(user_folder("data") / "progress.sqlite") as record:
+            record.execute("DELETE FROM answers")
+
+
+def test_the_same_pair_sits_at_the_other_tables_of_the_courses_lab_until_the_season_is_switched_off(
+    monkeypatch, tmp_path
+):
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    assert PlayTable(seed=1).players == ["tutor"] * 3, "another JupyterLab"
+    monkeypatch.setenv(IN_LAB, "1")
+    assert PlayTable(seed=1).players == ["beginner", "tutor", "beginner"]
+    board = hand_to_play()
+    seats = {seat["name"]: seat["person"] for seat in board._table["seats"]}
+    assert (seats["Left"], seats["Partner"], seats["Right"]) == ("Ivy", "", "Max")
+    keep(random_game(1))
+    assert PlayTable(seed=1).players == ["rule bot", "tutor", "rule bot"]
+    settings(season=False)
+    assert PlayTable(seed=1).players == ["tutor"] * 3
+    assert [seat["person"] for seat in hand_to_play()._table["seats"]] == [""] * 4
 
 
 @pytest.mark.parametrize(

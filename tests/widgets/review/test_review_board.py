@@ -66,6 +66,7 @@ def is_done(board: ReviewBoard) -> None:
 
 def test_a_mistake_is_shown_at_the_board_with_its_reasons(board):
     is_done(board)
+    assert Paged(board).report == "", "of no row"
     (mistake,) = Paged(board).decisions
     assert mistake["band"] == "blunder"
     assert "passed; ordering up was better" in mistake["words"]
@@ -74,6 +75,12 @@ def test_a_mistake_is_shown_at_the_board_with_its_reasons(board):
     assert (board.table.options.you, board.table.options.hides_others, board.table.options.mode) == (2, True, "play")
     until(lambda: Paged(board).why != ["Working out why ..."])
     assert any("order up" in reason for reason in Paged(board).why)
+    seen, hand = str(board.review.view(board.review.mistakes[0])), str(board.game.hands[0])
+    report = Paged(board).report
+    assert {f"Seen: {seen}", "Chosen: pass", f"Hand: {hand}".splitlines()[0]} <= {*report.splitlines()}
+    assert Paged(board).why[0] in report
+    assert re.search(r"2 in|of 100|points", report)
+    assert re.fullmatch(r"Euchre Tutor .*, answers of version \d+", report.splitlines()[-1])
     board.table.act("order up")
     assert board.table.hand.contract.maker == 2, "one may play on from there"
 

@@ -7,6 +7,7 @@ const KEPT = "euchre-tutor-screen:"; // where one stopped, in this tab, by the l
 const OWN = "a, button, input, select, textarea, summary, [contenteditable], [role=button], .euchre:not(.euchre-stage)";
 const ANSWER = ".euchre-ask .answer:not([hidden]), .euchre-picked-hand .bars:not([hidden])";
 const CHOICES = ".euchre-ask .choices :is([tabindex='0'], input), .euchre-picked-hand :is([data-action][tabindex='0'], [data-cue], .main)";
+const TO_ACT = ".euchre-table-board :is(.calls, .hand) [data-action]:not([data-action=''])[tabindex='0']";
 const TAKEN = ["focusin", "keydown", "mousedown"]; // what JupyterLab would take for its active cell
 const HINT = "Guess: a wrong one costs nothing.";
 const STARTS = "Python is starting ...";
@@ -195,7 +196,8 @@ export function stageOf(panel, app, fragment, wake) {
     if (event.key !== "Enter" || event.shiftKey || event.repeat || target.closest(OWN)) return;
     event.preventDefault();
     event.stopPropagation();
-    const choice = isOpen(now) && [CHOICES, ".euchre-table-board"].map((each) => cellIn(now).node.querySelector(each)).find(Boolean);
+    const [cells, wanted] = isOpen(now) ? [[cellIn(now)], [CHOICES, ".euchre-table-board"]] : [screens[now], [TO_ACT]];
+    const choice = wanted.flatMap((each) => cells.map(({ node }) => node.querySelector(each))).find((each) => each?.getClientRects().length);
     if (choice) choice.focus();
     else goOn();
   }

@@ -1,6 +1,6 @@
 /** A report of an answer that somebody doubts, behind its name: text to copy or to save. Nothing is sent. */
 
-import { copyFrom, make, write } from "../parts/parts.js";
+import { copyFrom, make, write } from "./parts.js";
 
 /** Build what is behind the name. */
 export function buildReport() {
