@@ -24,7 +24,6 @@ _COMPARED: dict[str, Callable[[int, int], bool]] = {
 }
 _BOWER = re.compile("(?:the )?(right|left)(?: b(?:ow|au)er)?")
 _RANKS = {"ace": "A", "king": "K", "queen": "Q", "jack": "J", "ten": "T", "nine": "9", "eight": "8", "seven": "7"}
-_SEEN = ("you", "left", "right", "partner", "across", "opponent")  # seats, as whoever looks names them
 _SEAT = r"(?:(?:seat|the|my|your) )?(\S+)(?: opponent)?"
 _HAS = "(?:ha(?:s|ve)|holds?)"
 _NUMBER = r"(at least|at most|exactly|)\s*(\w+)"
@@ -222,7 +221,7 @@ class _Reader:
     def _seat(self, word: str) -> int:
         """Read a seat: its number, its name, or what it is to the seat that looks."""
         name = {"i": "you", "me": "you"}.get(word, word)
-        if name not in _SEEN:
+        if name not in ("you", "left", "right", "partner", "across", "opponent"):
             return parse_seat(word, self.rules)
         if self._you is None:
             raise EuchreError(f"{quoted(word)} depends on where you sit; name a seat, or give you=4, for instance")

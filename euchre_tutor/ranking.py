@@ -14,8 +14,6 @@ from euchre_tutor.rank_tables import Tables
 from euchre_tutor.rules import Rules
 from euchre_tutor.tiles import Pips, Tile
 
-_BOWERS = ("left", "right")
-
 
 class Ranking:
     """The order of a pack under a trump suit, or under no trump (None).
@@ -48,7 +46,7 @@ class Ranking:
         self.pack = pack
         self.trump = trump
         self.names_end = names_end
-        self.bowers: Mapping[Piece, str] = dict(zip(_bowers(trump), _BOWERS, strict=False))
+        self.bowers: Mapping[Piece, str] = dict(zip(_bowers(trump), ("left", "right"), strict=False))
         self.order: Mapping[AnySuit, Hand] = {suit: self._cards_of(suit) for suit in pack.suits}
         self._suits = sorted(pack.suits, key=lambda suit: suit is trump)
         self._height = {(card, suit): height for suit, cards in self.order.items() for height, card in enumerate(cards)}

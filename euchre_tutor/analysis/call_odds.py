@@ -13,8 +13,6 @@ from euchre_tutor.analysis.text import signed
 from euchre_tutor.auction import Auction, Call, Contract
 from euchre_tutor.pieces import Hand, Piece, format_cards, trump_name
 
-_UNPRICED = "not priced yet"
-
 
 @dataclass(frozen=True, repr=False)
 class CallPrice(Price):
@@ -37,7 +35,7 @@ class CallPrice(Price):
     contract: Contract | None = None
     laid: Hand = ()
     then: Call | None = None
-    note: str = field(default=_UNPRICED, kw_only=True)
+    note: str = field(default="not priced yet", kw_only=True)
 
     @property
     def option(self) -> Call:

@@ -11,7 +11,6 @@ from euchre_tutor.pricing import Estimate, Exact
 CHANCES = {"make": "make", "march": "march", "euchred": "euchred"}
 BID_CHANCES = {"make": "make", "march": "all tricks", "euchred": "lose the bid"}  # the words of Bid Euchre
 _HEADS = {"note": "", "game": "win game %"}
-_BEST = " ★"
 _ZERO = f"+{MINUS}0."
 _PLUS_MINUS = "\u00a0±\u00a0"  # with spaces at which no line breaks
 
@@ -197,5 +196,5 @@ def _columns(rows: Sequence[Mapping[str, Any]], chances: Mapping[str, str]) -> l
     """Return the columns of a table, each with its head first; a star marks the best row."""
     first, *others = (key for key in rows[0] if key != "best")
     heads = {key: f"{name} %" for key, name in chances.items()} | _HEADS
-    named = [first, *(row[first] + _BEST * row["best"] for row in rows)]
+    named = [first, *(row[first] + " ★" * row["best"] for row in rows)]
     return [named, *([heads.get(key, key), *(row[key] for row in rows)] for key in others)]

@@ -18,8 +18,9 @@ from itertools import islice, pairwise
 from typing import Generic, TypeVar
 
 HAS_THREADS = sys.platform != "emscripten"
-CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-THREADS = CORES if HAS_THREADS else 1
+THREADS = (
+    (len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1) if HAS_THREADS else 1
+)
 _AHEAD = 2 * THREADS  # pieces that are handed out before the first result is taken
 
 Piece = TypeVar("Piece")

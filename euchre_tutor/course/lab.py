@@ -20,7 +20,6 @@ from euchre_tutor.look import bare, sheet
 from euchre_tutor.settings import IN_LAB
 
 EXTENSIONS = Path(__file__).parent / "labextensions"
-STAGE = Path(__file__).parent / "stage.css"
 """The sheet of a lesson on the stage."""
 # Options of JupyterLab's page, for the extension.
 _LESSONS, _CODE, _BAR = "euchreTutorLessons", "euchreTutorCode", "euchreTutorBar"
@@ -153,7 +152,7 @@ def write_page_config(config: Path, shipped: Mapping[str, bytes]) -> None:
     if shipped:
         # On the stage, cells are as wide as parts, so the tokens are there as well.
         tokens = sheet("base").replace(".euchre {", ":is(.euchre, [data-euchre-stage]) {", 1)
-        style = tokens + "".join(bare(path.read_text("utf-8")) for path in (BAR, STAGE))
+        style = tokens + "".join(bare(path.read_text("utf-8")) for path in (BAR, (Path(__file__).parent / "stage.css")))
         options[_BAR] = {"html": bar_html(_PAGES, "start.ipynb"), "style": style}
     (config / "labconfig").mkdir(exist_ok=True)
     page = {name: json.dumps(value) for name, value in options.items()}

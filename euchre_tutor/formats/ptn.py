@@ -21,8 +21,6 @@ from euchre_tutor.rules import FARMERS_CARDS, Rules
 _TAG = re.compile(r'\[(\w+)\s+"(.*)"\s*\]?')
 _SEATS = "SWNE"  # clockwise
 _SIDES = {"S": "South", "W": "West", "N": "North", "E": "East"}
-_SEVERAL = ("CardsAdded", "CardsRemoved", "CardsPassed")  # tags that a deal may have more than once
-_WITH_ROWS = ("Auction", "Play")  # tags with rows below them
 _FIRST = 8  # lines, among which is a tag
 _SUITS = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
 _UNDER = "farmers_hand=under"
@@ -33,7 +31,6 @@ _HELD = {
     "defendAlone": "defend_alone",
     "goUnder": _UNDER,
 }
-_OF_NO_MATTER = {"noWatching", "noSuggestions"}
 _LONE_FIVE, _TO = "aloneTake5", "gameOverScore"
 _DEALER = '[Dealer "S"]'
 _FORM = f'{_DEALER}, [Deal "S:Q.AQ.Q.J ..."], [Undealt "S9DKDJCQ"], [Auction "W"], [Play "W"]'
@@ -101,7 +98,7 @@ def _deals(text: str) -> Iterator[Tags]:
     tags, name = Tags({}, {}, []), ""
     for number, line in _lines(text):
         if not (tag := _TAG.match(line)):
-            if name not in _WITH_ROWS:
+            if name not in ("Auction", "Play"):
                 raise EuchreError(f"line {number} is no tag such as {_DEALER}, nor calls or cards: {quoted(line)}")
             tags.rows[name].append(line.split())
             continue
@@ -109,7 +106,7 @@ def _deals(text: str) -> Iterator[Tags]:
         if name in tags.words:
             yield tags
             tags = Tags({}, {}, [])
-        if name in _SEVERAL:
+        if name in ("CardsAdded", "CardsRemoved", "CardsPassed"):
             tags.moved.append((name, words))
         else:
             tags.words[name], tags.rows[name] = words, []
@@ -138,7 +135,7 @@ def _rules(deals: Sequence[Tags]) -> tuple[Rules, list[str]]:
     }
     if "variation" in options:
         raise EuchreError("this is another game than Euchre with a turn-up (variation), which isn't read from PTN")
-    if unknown := options.keys() - {*_HELD, *_OF_NO_MATTER, _LONE_FIVE, _TO}:
+    if unknown := options.keys() - {*_HELD, *{"noWatching", "noSuggestions"}, _LONE_FIVE, _TO}:
         raise EuchreError(f"the option {quoted(min(unknown))} is not among our rules, so this game can't be read")
     if _TO in options and not (is_whole(to := options[_TO]) and 0 < to < 1_000):
         raise EuchreError(f"{_TO} is a number of points, not {quoted(to)}")

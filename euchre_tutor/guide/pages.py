@@ -31,7 +31,6 @@ _STYLE = """.euchre-guide { max-width: var(--part); }
   .euchre-guide .drawn svg { max-height: calc(15 * var(--unit)); }
 }
 """
-_SHEET = "@page { size: A4; margin: 12mm; }\n"
 
 
 def guide_html(
@@ -70,7 +69,7 @@ def _lines(lines: Lines) -> str:
 
 def sheet(title: str, html: str) -> str:
     """Return a whole page around a guide."""
-    return page(title, f"<main>\n{html}\n</main>", style=look.sheet("page") + _SHEET)
+    return page(title, f"<main>\n{html}\n</main>", style=look.sheet("page") + "@page { size: A4; margin: 12mm; }\n")
 
 
 _FEW = 30  # deals: a kind of hand that came less often has no call of its own

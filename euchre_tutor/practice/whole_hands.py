@@ -41,7 +41,7 @@ def score_after(hand: GameHand, seat: int, before: tuple[int, int]) -> tuple[int
 def _how(hand: GameHand, seat: int) -> str:
     if not hand.contract or not hand.play:
         return "Everybody passed."
-    we_made, has_scored = seat in hand.contract.makers, hand.scores[hand.contract.maker] > 0
+    we_made, has_scored = seat in hand.contract.makers, hand.scores.get(hand.contract.maker, 0) > 0
     if not has_scored:
         return "Euchred." if we_made else "You euchred them."
     how = "took every trick" if hand.maker_tricks == hand.deal.rules.hand_size else "made it"

@@ -38,7 +38,6 @@ from euchre_tutor.review.luck import SEED, TIMES
 
 WORST = 3  # mistakes that are shown
 READ = 0.7  # the share of the work that is done when each decision is priced once
-_REMAINDER = "What remains, such as cards that nobody could see"
 _END = ("after the last hand", "at the end")  # before a game is over, and then
 _DEALT = 0.15  # of the way through a hand: where its cards are dealt
 
@@ -231,7 +230,7 @@ class ReadGame:
             dealt, unseen = (with_minus(f"{percent(each)} games of 100") for each in (self.deals, self.unseen))
             told = [
                 f"Before the first card {100 * self.start:.0f} % of such games are won. "
-                f"The hands as dealt: {dealt}. {_REMAINDER}: {unseen}."
+                f"The hands as dealt: {dealt}. What remains, such as cards that nobody could see: {unseen}."
             ]
         if self.tutors and self.done >= READ:
             names = [self.game.names[player - 1] for player in sorted(self.tutors)]

@@ -12,14 +12,13 @@ _TABLES = {
     "none": ((2, 3), "each for self 2 or 3 play"),
     "called": ((4, 5, 6), "with a called partner 4, 5 or 6 play"),
 }
-_THE_GAME = ("players", "partnership", "dominoes", "auction", "hand_size")
 
 
 def contradictions(rules: RuleFields) -> Contradictions:
     """Yield each thing that can't be: whether it is so, and why it can't."""
     for part in (_of_the_table, _of_the_pack, _of_the_auction, _of_lone_hands, _of_the_score, _of_what_never_happens):
         yield from part(rules)
-    for key in _THE_GAME:
+    for key in ("players", "partnership", "dominoes", "auction", "hand_size"):
         why = f"another {key} is another game, with points of its own; start from the game that has it"
         yield _is_changed(rules, key), why
 

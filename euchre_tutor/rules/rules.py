@@ -216,12 +216,9 @@ def _checked(key: str, value: object, hint: Any) -> object:
     return value
 
 
-_FAMILY = ("euchre", "euker")
-
-
 def _why_no_rules(name: str) -> str:
     """Say that there is no such rule set, and which there are."""
-    if name in _FAMILY:
+    if name in ("euchre", "euker"):
         with_cards = [game for game, own in PRESET_FIELDS.items() if not {"dominoes", "auction"} & own.keys()]
         return f"{name!r} is a family of games; name one of them: {', '.join(with_cards)}"
     if said := known_elsewhere(name):

@@ -11,8 +11,6 @@ from euchre_tutor.rules import Rules
 from euchre_tutor.solver.players.knowledge import Network
 from euchre_tutor.solver.players.network import told_base
 
-_LAYERS = ("rows", "second", "third", "biases")
-
 
 def network_of(contract: Contract, turn_up: TurnUp | None) -> Network | None:
     """Return the network that plays under a contract; None where no network has learnt the game.
@@ -78,5 +76,7 @@ def _layers(rules: Rules) -> tuple[SingleArray, ...] | None:
         learnt = Rules.parse(path.stem)
         if (rules.pack, rules.players, rules.hand_size) == (learnt.pack, learnt.players, learnt.hand_size):
             weights = read_arrays(path)
-            return tuple(np.ascontiguousarray(weights[name], np.float32) for name in _LAYERS)
+            return tuple(
+                np.ascontiguousarray(weights[name], np.float32) for name in ("rows", "second", "third", "biases")
+            )
     return None

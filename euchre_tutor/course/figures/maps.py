@@ -9,7 +9,6 @@ from euchre_tutor.race import Race
 
 _MOST = 6  # scores of a side that are drawn
 _CELL, _AXIS, _ACROSS = 26, 15, 174  # the side of a square; room for the other side's points; from map to map
-_MAPS = {"you deal": True, "they deal": False}
 
 
 def race_map(race: Race, *, marked: Mapping[str, str] | None = None, title: str) -> LessonDrawing:
@@ -30,7 +29,7 @@ def race_map(race: Race, *, marked: Mapping[str, str] | None = None, title: str)
     """
     left, scores = dict(marked or {}), range(max(0, race.game - _MOST), race.game)
     body, told = "", []
-    for number, (deal, we_deal) in enumerate(_MAPS.items()):
+    for number, (deal, we_deal) in enumerate({"you deal": True, "they deal": False}.items()):
         x = 2 + _ACROSS * number
         body += text(f"{deal}: your points below", 11, 11.5, left=x)
         for row, theirs in enumerate(reversed(scores)):

@@ -22,8 +22,6 @@ from euchre_tutor.widgets.parts.pictures import picture_from
 from euchre_tutor.widgets.parts.snapshot import SnapshotWidget
 from euchre_tutor.widgets.parts.wire import Scale
 
-_LAST_TIME = "You answered this when you took the lesson earlier."
-
 
 class Ask(AskingWidget):
     """A question with choices; what is right, and why, is shown after the choice.
@@ -64,7 +62,7 @@ class Ask(AskingWidget):
         with suppress(EuchreError), self._lock, self.hold_sync():
             self.answered = self._asked.check(choice)
             self._is_noted = self._is_recalled = True
-            self._stays, self._message = _LAST_TIME, self._asked.waiting
+            self._stays, self._message = "You answered this when you took the lesson earlier.", self._asked.waiting
             self._keep()
 
     @as_one_change

@@ -34,7 +34,6 @@ Asked = View | str | Odds[Any] | Position
 """What a question is about: what a seat has seen; or its odds, or the position, where they are known already."""
 _Offered = tuple[Picture, list[Choice]]
 """What is shown, and what may be chosen."""
-_ORDINARY = {"deals": 2_000, "seed": 0, "progress": False}
 
 
 @dataclass(frozen=True)
@@ -266,7 +265,7 @@ def decision_question(
         text = ASKED[kind := question_of(seen)]
         if kind == "play" and len(seen.played) % len(seen.active) == 0:
             text = "Which card do you lead?"
-    compare, ordinary = COMPARE[kind], _ORDINARY | options
+    compare, ordinary = COMPARE[kind], {"deals": 2_000, "seed": 0, "progress": False} | options
     known: dict[str, Any] = {"ask": lambda: compare(seen, **ordinary)}
     if isinstance(asked, Position):
         known = {"ask": asked.priced, "priced": asked}

@@ -70,9 +70,10 @@ function patchPicture({ root, groups, drawing, facts }, { groups: shown, svg, fa
 }
 
 /** Show the question and what it is about. */
-function patchAsked(model, { question, picture, mayTell }) {
+function patchAsked(model, { question, picture, mayTell, toTell }) {
   write(question, model.get("question"));
   patchPicture(picture, model.get("_picture"), mayTell && "head" in model.get("marked") ? model.get("_tells").card : undefined);
+  toTell.hidden = !picture.groups.querySelector("[data-tells]");
 }
 
 /** Build a choice: a button with a card, or with words. */
@@ -221,12 +222,12 @@ function patchMarked(model, parts) {
   write(live, isMarked ? [marked.played?.made, marked.played?.head, marked.head, band.textContent && `${band.textContent}.`, marked.sentence].filter(Boolean).join(" ") : model.get("_message"));
 }
 
-/** Show, where it says why, what a card tells; and that one may be asked. */
+/** Show, where it says why, what a card tells. */
 function patchWhy(model, parts) {
-  const { picture, why, toTell, tells, folds, mayTell } = parts;
-  if (mayTell) patchTells(model, parts);
-  toTell.hidden = !picture.groups.querySelector("[data-tells]");
-  if (tells.hidden) return;
+  const { why, tells, folds, mayTell } = parts;
+  if (!mayTell) return;
+  patchTells(model, parts);
+  if (tells.hidden || !("head" in model.get("marked"))) return; // a new verdict folds all again
   folds.hidden = why.hidden = false;
   why.open = true;
 }

@@ -26,8 +26,6 @@ from euchre_tutor.widgets.review.shown import FINE, Reading, ShownReview, place_
 from euchre_tutor.widgets.table.machine import TableMachine
 from euchre_tutor.widgets.table.work import punishment_in_words
 
-_UNREAD = "So your games can't be found: make that file readable, or paste a game below."
-
 
 class ReviewBoard(ShowingWidget, face="review_board", shows=ShownReview):
     """A game, read again: one sentence, a line through it, what cost most and why, and the board to play on from there.
@@ -355,7 +353,7 @@ def _last_over() -> tuple[Game | None, str]:
     try:
         over = [kept for kept in played_games() if kept.is_over]
     except EuchreError as error:
-        return None, f"{error.sentence} {_UNREAD}"
+        return None, f"{error.sentence} So your games can't be found: make that file readable, or paste a game below."
     for kept in reversed(over):
         try:
             return Game.parse(kept.text), said

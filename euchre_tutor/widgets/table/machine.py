@@ -42,7 +42,6 @@ _WORKING = {
     "moment": "Working out what your call was worth ...",
 }
 _CLOSED = "this question is answered; press Next question"
-_COMING = "one moment: the next question is being worked out"
 _LATER = {"pace", "players"}  # what counts from the next action of the others on
 
 
@@ -363,7 +362,9 @@ class TableMachine:
     def _answer(self, text: str) -> None:
         """Take an answer in the quiz."""
         if self.quiz.is_answered:
-            raise EuchreError(_CLOSED if self.quiz.tried or self.quiz.is_over else _COMING)
+            raise EuchreError(
+                _CLOSED if self.quiz.tried or self.quiz.is_over else "one moment: the next question is being worked out"
+            )
         position = self.quiz.values.position
         if position is None or text not in position.options:
             raise EuchreError(f"{words_of(text)} can't be chosen here")

@@ -35,10 +35,8 @@ from euchre_tutor.widgets.table.quiz import FIRST_COUNTS, ONE_MORE
 
 NONE_FOUND = "No such decision was found in a few hundred hands; choose another theme or game."
 _LOOKING = "Looking for a new hand ..."
-_PRICING = "Working out what each choice is worth ..."
 _WHOLE = "Play the hand."
 _TWIN_AFTER = 3  # questions between a hand and its twin
-_NO_MISTAKE = "You have no mistakes left for this drill."
 Search = Iterator[Chosen | None]
 """Looks for a hand step by step, and yields it once it is found; then it may look for others."""
 
@@ -126,7 +124,7 @@ class Session:
         left = [text for text in listed or [] if text not in self._here]
         if (listed is not None and not left) or 0 < self.drill.questions <= len(made):
             self.chosen = None
-            self._say(State.OVER, _NO_MISTAKE if listed == [] else summary(made))
+            self._say(State.OVER, "You have no mistakes left for this drill." if listed == [] else summary(made))
         elif not left:
             self._ask_or_look(next_position(self.drill, self.chance, past), self.drill)
         elif chosen := stored_position(left[0]):
@@ -134,7 +132,7 @@ class Session:
             self._ask_or_look(chosen, self.drill)
         else:
             self._here.add(left[0])
-            self._say(State.SEEKING, _PRICING)
+            self._say(State.SEEKING, "Working out what each choice is worth ...")
             self.looking = (listed_position(text) for text in left[:1])
 
     def _pair_due(self, past: Past) -> Drill | None:
