@@ -19,12 +19,13 @@ def sheet(*names: str) -> str:
 
 
 def bare(source: str) -> str:
-    r"""Leave out comments of whole lines, and the space before each line: a phone fetches less.
+    r"""Leave out comments of whole lines and at their ends, and the space before each line: a phone fetches less.
 
-    >>> bare("a {\n  /* Green. */\n  color: green;\n}")
+    >>> bare("a {\n  /* Green. */\n  color: green; /* Really. */\n}")
     'a {\ncolor: green;\n}'
     """
-    return re.sub(r"^ *(/\*((?!\*/).)*\*/\n)?\s*", "", source, flags=re.MULTILINE | re.DOTALL)
+    comments = r"^ *(/\*((?!\*/).)*\*/\n)?\s*|(?<=[;{,]) (//|/\*) [^\n\"'`]*$"
+    return re.sub(comments, "", source, flags=re.MULTILINE | re.DOTALL)
 
 
 @cache

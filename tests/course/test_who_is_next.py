@@ -103,7 +103,7 @@ SAID = {
             {"second_round": ROUND},
         ),
         ("The opponent on your left deals; the others passed.", "Kd Js Jc Qc 9s up Kc seat 3", THIRD),
-        ("You speak first, an opponent deals, and nobody tells you what is right.", JACKS, ELDEST),
+        ("You speak first, and an opponent deals.", "9d Kc Ad Kd Jd up Qd seat 1", ELDEST),
     ],
     "counting_down": [
         (
@@ -220,7 +220,7 @@ SAID = {
             "Ac Jh Ad Jd As up Qd seat 3 trump d maker 3 played Ah Kh",
             TOLD_LEFT | AFTER_PARTNER,
         ),
-        ("You deal, and 10♣ is turned up.", "Ks 9s Qh Th Ad up Tc seat 4", DEALER),
+        ("You deal, and Q♥ is turned up.", "Th As 9h 9c Ac up Qh seat 4", DEALER),
         ("and whoever takes it leads to the next.", WITH_ME_TO_LEAD, {"who_takes_leads": True}),
     ],
     "going_alone": [
@@ -515,7 +515,7 @@ SAID = {
             "Jc Ah Kh 9s Qd up Ks seat 1 trump s maker 4",
             PICKED_UP["right"],
         ),
-        ("You deal, and 9♥ is turned up.", "Ks 9s Qs Td Ad up 9h seat 4", DEALER),
+        ("You deal, and A♠ is turned up.", "Ah Ts 9d Jc 9s up As seat 4", DEALER),
         ("Last stop: you lead", "Jc Ah Kh 9s Qd up Ks seat 1 trump s maker 4", LEADS),
     ],
     "third_and_last": [

@@ -26,6 +26,7 @@ ELSEWHERE = {
     ".venv/bin",
     "dist/",
     "build/docs",
+    "build/lite",
     "yes/no",
     "practice.csv",
     ".venv/bin/pip",

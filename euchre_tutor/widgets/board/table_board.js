@@ -23,12 +23,12 @@ const valuesShown = (model) => (model.get("mode") === "quiz" || model.get("shows
 /** Whether a card may be asked what it tells: not while a game is played, nor without Python. */
 const mayTell = (model, { isLive }) => isLive && (model.get("mode") === "play" || (model.get("mode") === "game" && !model.get("_table").seats.some(({ is_turn: isTurn }) => isTurn)));
 
-/** How many tricks each side has, by its players where they are two pairs: ● are those of the makers. */
-function countOf({ seats, makers, defenders }) {
+/** How many tricks each side has, as one of two pairs says it who plays in it: ● are those of the makers. */
+function countOf({ seats, makers, defenders }, isOurs) {
+  if (!seats.some(({ side }) => side)) return "";
   const [{ side }, ...others] = seats;
-  if (!side) return "";
   const partners = others.filter((each) => each.side === side);
-  if (seats.length !== 4 || partners.length !== 1) return `Makers ${makers} ● · defenders ${defenders} ○`;
+  if (!isOurs || !side || seats.length !== 4 || partners.length !== 1) return `Makers ${makers} ● · defenders ${defenders} ○`;
   return side === "makers" ? `You and your partner ${makers} ● · they ${defenders} ○` : `You and your partner ${defenders} ○ · they ${makers} ●`;
 }
 
@@ -44,7 +44,7 @@ function patchPosition(model, parts) {
   root.dataset.pieces = "66" in shown.faces ? "tiles" : "cards";
   patchTable(parts, table, shown);
   write(trump, table.trump);
-  write(count, countOf(table));
+  write(count, countOf(table, isAgainst(model)));
   write(turn, table.words);
   follow(turnUp, table.turn_up, buildLook, (node, laid) => patchLook(node, laid, shown.faces));
   const keys = keysOf(table.buttons);
