@@ -33,6 +33,9 @@ LOCAL_HOSTS = (None, "localhost", "127.0.0.1")  # data:, blob: and about: have n
 # What anywidget says of a module that took two seconds to come: of ours it costs nothing (`test_late_faces.py`).
 LATE = "[anywidget] Failed to initialize model."
 
+# What JupyterLab says where a page is closed, or a kernel ends, while a kernel is asked for a subshell.
+CLOSED = "Canceled future for create_subshell_request"
+
 # One process draws all pages, so that what it has compiled for one page, above all of Lab, is there for the next.
 ONE_RENDERER = ("--renderer-process-limit=1", "--disable-site-isolation-trials")
 
@@ -147,7 +150,7 @@ def context(whole_context: BrowserContext, faults: list[str]) -> Iterator[Browse
             faults.append(f"left this machine: {url}")
 
     def note_error(text: str) -> None:
-        if text != LATE:
+        if text != LATE and CLOSED not in text:
             faults.append(f"page error: {text}")
 
     def note_socket(socket: WebSocket) -> None:
