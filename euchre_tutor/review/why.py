@@ -69,4 +69,5 @@ def remember(read: ReadGame, made: Made, told: Why) -> str:
     if not told.kind:
         raise EuchreError(f"practice has no hands of this kind in {read.game.rules} yet, so it can't come back")
     keep_kind(told.game, told.kind, rating_of(made.choice.band, None))
-    return f"Another hand of its kind comes back in practice of {told.game}: {title_of(told.theme).rstrip('?')}."
+    game = capital(told.game.replace("_", " "))
+    return f"Comes back in your practice of {game}: {title_of(told.theme).rstrip('?')}."

@@ -136,8 +136,8 @@ def test_skills_of_the_worst_mistakes_are_asked_by_one_press_once_the_game_is_re
     expect(face.get_by_text("For tomorrow: Order up in third seat · Draw trumps")).to_be_visible()
     ask.dblclick()
     assert sent(face) == [{"tomorrow": True}]
-    change(face, _tomorrow="Another hand of its kind comes back.")
-    expect(face.get_by_text("Another hand of its kind comes back.")).to_be_visible()
+    change(face, _tomorrow="Comes back in your practice.")
+    expect(face.get_by_text("Comes back in your practice.")).to_be_focused()  # where the button was
     expect(ask).to_be_hidden()
 
 

@@ -83,7 +83,9 @@ function patchTomorrow(model, { later, skills, tomorrow, asked }) {
   later.hidden = named.length === 0;
   write(skills, `For tomorrow: ${named.join(" · ")}`);
   write(asked, model.get("_tomorrow"));
+  const hadFocus = document.activeElement === tomorrow;
   tomorrow.hidden = model.get("_tomorrow") !== "";
+  if (hadFocus && tomorrow.hidden) asked.focus();
 }
 
 /** List the players to tell it from, and the hands to look at. */
@@ -122,7 +124,7 @@ function buildReview() {
     noted: make("span", { role: "status" }),
     skills: make("b"),
     tomorrow: button("Ask me these", { title: "Other hands of these kinds come first in your next practice" }),
-    asked: make("span", { role: "status" }),
+    asked: make("span", { role: "status", tabindex: "-1" }),
     punished: make("p"),
     board: make("div", { class: "board" }),
     message: make("p", { class: "message", role: "status" }),

@@ -125,7 +125,9 @@ def tomorrow(reading: Reading) -> str:
     told = [reading.practised[place] for place in reading.awaited if place in reading.practised]
     if len(told) < len(reading.awaited):
         return "Looking for hands of their kinds ..."
-    return " ".join(dict.fromkeys(told))
+    told.sort(key=lambda each: ": " not in each)  # at the end what can't come back
+    begins = "".join(told[0].partition(": ")[:2]) if told and ": " in told[0] else ""
+    return begins + " ".join(dict.fromkeys(each.removeprefix(begins) for each in told))
 
 
 def report_of(reading: Reading, made: Made) -> str:

@@ -29,7 +29,7 @@ from euchre_tutor.review.read_game import Made
 from euchre_tutor.review.reading import review
 from euchre_tutor.review.why import remember, skill_in, why
 from euchre_tutor.solver import punishing_line
-from euchre_tutor.widgets.review.shown import FINE
+from euchre_tutor.widgets.review.shown import FINE, Reading, tomorrow
 from euchre_tutor.widgets.table.machine import TableMachine
 
 DEAL = "Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs"
@@ -200,12 +200,22 @@ def test_a_mistake_goes_into_the_memory_of_practice_under_its_kind(board):
     found = why(board.review, board.review.mistakes[0])
     assert [kind for kind in kept if not kind.startswith("pairs: ")] == [found.kind], "a pair of its skill comes, too"
     assert found.theme in found.kind
-    assert Paged(board).noted.startswith("Another hand of its kind comes back in practice of bicycle")
+    assert Paged(board).noted.startswith("Comes back in your practice of Bicycle: ")
     before, said = remembered(), Paged(board).noted
     for _ in range(2):
         Paged(board).send(note=True)
         assert (Paged(board).noted, remembered()) == (said, before), "it was forgotten once, not twice"
         board.show(0)
+
+
+def test_kinds_that_come_back_are_listed_after_one_beginning():
+    reading = Reading(None)
+    reading.practised = {(1, 1): "Practice has none.", (1, 2): "Comes back: A lead.", (2, 1): "Comes back: A discard."}
+    reading.awaited = [*reading.practised]
+    assert tomorrow(reading) == "Comes back: A lead. A discard. Practice has none."
+    assert tomorrow(Reading(None)) == ""
+    reading.awaited += [(2, 2)]
+    assert tomorrow(reading).startswith("Looking for hands")
 
 
 def test_nothing_of_a_game_is_said_of_the_next_that_is_read(board, game):
@@ -228,7 +238,7 @@ def test_what_cost_most_is_asked_tomorrow_by_one_press_and_each_kind_once(board)
     assert Paged(board).skills == [skill_in(board.review, board.review.worst[0])]
     assert Paged(board).tomorrow == ""
     Paged(board).send(tomorrow=True)
-    until(lambda: Paged(board).tomorrow.startswith("Another hand of its kind comes back in practice"))
+    until(lambda: Paged(board).tomorrow.startswith("Comes back in your practice of Bicycle: "))
     before, found = remembered(), why(board.review, board.review.mistakes[0])
     assert found.kind in before["bicycle"]
     Paged(board).send(tomorrow=True)
@@ -245,9 +255,9 @@ def test_what_cost_most_is_asked_tomorrow_by_one_press_and_each_kind_once(board)
 def test_the_next_day_the_trainer_asks_what_cost_most_and_a_pair_of_its_skill(board, monkeypatch):
     until(lambda: Paged(board).skills != [])
     Paged(board).send(tomorrow=True)
-    until(lambda: Paged(board).tomorrow.startswith("Another hand"))
-    found, tomorrow = why(board.review, board.review.mistakes[0]), datetime.now(UTC) + timedelta(days=1)
-    monkeypatch.setattr(choosing, "due", lambda memory, _, really=choosing.due: really(memory, tomorrow))
+    until(lambda: Paged(board).tomorrow.startswith("Comes back"))
+    found, next_day = why(board.review, board.review.mistakes[0]), datetime.now(UTC) + timedelta(days=1)
+    monkeypatch.setattr(choosing, "due", lambda memory, _, really=choosing.due: really(memory, next_day))
     trainer, asked = Trainer(seed=1), set()
     for _ in range(2):
         session = trainer._session
