@@ -58,18 +58,19 @@ def core_functions(given: dict[str, Any]) -> Functions:
     one, two, ranks, some = (given[name] for name in ("one", "two", "ranks", "bytes"))
     question = one, two, one, 0, one, one, ranks
     line = one, one, 0, 0, one, one, one, ranks, two, given["three"], one, one, two, two
+    search, players = "euchre_tutor.solver.search", "euchre_tutor.solver.players"
     takes = {
-        "solver.search.kernel.fill_goals_met": (*question, some),
-        "solver.search.kernel.fill_tricks_by_move": (*question, two),
-        "solver.search.lines.fill_lines_along": line,
-        "solver.search.making_tables.fill_values": (one, one, 0, one, ranks, one, one, one, 0),
-        "solver.players.pimc.play_out_many": (one, given["buffers"], two, two, one, one, one, given["state"], some),
-        "solver.players.pimc.value_moves_many": (one, given["buffers"], one, one, given["state"], given["reals"]),
+        f"{search}.kernel.fill_goals_met": (*question, some),
+        f"{search}.kernel.fill_tricks_by_move": (*question, two),
+        f"{search}.lines.fill_lines_along": line,
+        "making_tables.fill_values": (one, one, 0, one, ranks, one, one, one, 0),
+        f"{players}.pimc.play_out_many": (one, given["buffers"], two, two, one, one, one, given["state"], some),
+        f"{players}.pimc.value_moves_many": (one, given["buffers"], one, one, given["state"], given["reals"]),
     }
     found = {}
     for path, arguments in takes.items():
         module, _, name = path.rpartition(".")
-        found[name] = getattr(import_module(f"euchre_tutor.{module}"), name), arguments
+        found[name] = getattr(import_module(module), name), arguments
     return found
 
 

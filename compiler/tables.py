@@ -7,10 +7,10 @@ import sys
 from pathlib import Path
 
 import numpy as np
+from making_tables import make_tables
 
 from euchre_tutor.base import core
 from euchre_tutor.base.files import replace_file
-from euchre_tutor.solver.search.making_tables import make_tables
 
 if __name__ == "__main__":
     made_from = np.frombuffer(core.digest().encode(), np.int64)

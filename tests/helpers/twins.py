@@ -66,7 +66,7 @@ TWINS = (
         "tests/analysis/test_plays.py::test_every_number_is_that_of_solving_layout_by_layout",
     ),
     Twin(
-        "euchre_tutor.solver.search.making_tables.fill_values",
+        "making_tables.fill_values",
         "helpers.minimax.Minimax",
         "tests/solver/test_ending_tables.py::test_every_ending_is_worth_what_plain_minimax_says",
     ),

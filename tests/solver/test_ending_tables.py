@@ -14,6 +14,7 @@ from helpers.compiled import in_python
 from helpers.minimax import Minimax
 from helpers.positions import EVERY_TABLES, random_position
 from helpers.strategies import play_on, random_contract, random_deal, start_play
+from making_tables import lengths_of, suits
 
 from euchre_tutor.auction import Contract
 from euchre_tutor.base import core
@@ -23,7 +24,6 @@ from euchre_tutor.rules import PRESETS
 from euchre_tutor.solver.encode import makers_masks, position_of
 from euchre_tutor.solver.search import ending_tables, kernel
 from euchre_tutor.solver.search import workspace as w
-from euchre_tutor.solver.search.making_tables import lengths_of, suits
 
 NOTHING = np.zeros(0, np.int64)
 SIDES = [(4, tricks, 0b0101) for tricks in (2, 3)] + [

@@ -2,7 +2,7 @@
 
 They serve four orderly suits, one of them trumps, with two seats against two or one against two. A plain suit has six
 cards at most, and trumps seven. With four seats the tables hold all endings of up to three tricks, with three seats of
-up to four. See making_tables.py for how they are made.
+up to four. See compiler/making_tables.py for how they are made.
 
 Seats count from the leader on, and of the cards only those still held. The plain suits, the shortest first, and then
 trumps make a row of cards, the lowest of each suit first. Two bits of each card say which seat holds it. An ending has

@@ -1,6 +1,7 @@
 """Making the tables of endings: the search plays each ending, and looks up those of a trick less.
 
-It is part of the library, and called once: when the package is built. See ending_tables.py for what the tables are.
+Its `fill_values` is compiled into the library, and called once: when the package is built. What the tables are is told
+in euchre_tutor/solver/search/ending_tables.py.
 """
 
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
