@@ -26,12 +26,12 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "guide"))
 sys.path.insert(0, str(Path(__file__).parents[1] / "positions"))
 from deals import Dealt, _as_played, which_of
 from learning import Floats, Play, evaluated
-from rests import tables_of
+from rests import digest_of, tables_of
 from samples import Solved, solve, turn_ups
 
 from euchre_tutor import PRESETS, EuchreError, Rules
 from euchre_tutor.analysis.version import ANSWERS
-from euchre_tutor.base import digest_of, replace_file
+from euchre_tutor.base import replace_file
 from euchre_tutor.beliefs import Turn, best_calls, bidding_model, call_chances, turns
 from euchre_tutor.beliefs.bidding.model import outcome_worth
 from euchre_tutor.guide.hand_classes import CLASSES, classes_of, suits_as

@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import ast
 import json
+import sys
 import time
 import traceback
 from collections.abc import Iterator, Mapping
@@ -19,14 +20,18 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+sys.path.insert(0, str(Path(__file__).parents[1] / "positions"))
+from rests import digest_of
+
 from euchre_tutor import Ask, EuchreError
 from euchre_tutor.analysis.version import ANSWERS
-from euchre_tutor.base import digest_of, tables
+from euchre_tutor.base import tables
 from euchre_tutor.course import lesson, syllabus
-from euchre_tutor.course.counted import COUNTED_BY, FILE, RESTS_ON, Counting, read_answers
+from euchre_tutor.course.counted import COUNTED_BY, FILE, Counting, read_answers
 from euchre_tutor.course.showing import cells_of
 
 FOLDER = tables("course")
+RESTS_ON = ("bidding/*", "bids/*", "rates/*", "players/*")  # the tables that answers rest on
 DEALS = 20_000  # one in five of them is played at a table
 MORE = {  # how many deals where a claim needs more, by a part of the question
     '["contest"': 60_000,

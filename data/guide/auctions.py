@@ -27,7 +27,7 @@ Turns = Mapping[int, Floats]  # by the number of a turn the chances of its calls
 def check_game(rules: Rules) -> None:
     """Raise EuchreError for a game in which a hand isn't seen so: anything but four players with 24 cards."""
     is_so = rules.turns_up and rules.players == 4 and rules.has_two_sides and len(rules.pack.cards) == 24
-    if not is_so or rules.has_no_trump:
+    if not is_so or rules.no_trump:
         raise EuchreError(f"a calling guide is for four players with 24 cards, as in bicycle; {rules} is another game")
 
 

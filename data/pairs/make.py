@@ -28,14 +28,14 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "positions"))
 from deals import Found, deal_for
 from dealt import scores
 from plans import PLANS, Calling
-from rests import tables_of
+from rests import digest_of, tables_of
 from twins import Told, holds, pairs_of
 from writing_positions import row_of
 
 from euchre_tutor import EuchreError, GameHand, View
 from euchre_tutor.analysis.asked import is_made
 from euchre_tutor.analysis.version import ANSWERS
-from euchre_tutor.base import digest_of, replace_file, tables, threads
+from euchre_tutor.base import replace_file, tables, threads
 from euchre_tutor.players import tutor_action
 from euchre_tutor.practice.fresh import decisions
 from euchre_tutor.practice.whole_hands import SEED as PLAYERS_SEED

@@ -188,7 +188,8 @@ def learn(workspace, state, network, scratch, gradient, hands, numbers, tries):
 def new_network(rules: Rules, generator: np.random.Generator) -> k.Network:
     """Make a network with random weights."""
     tricks = rules.hand_size
-    count = n.row_count(len(rules.pack.cards), rules.players, tricks)
+    cards = len(rules.pack.cards)
+    count = n.told_base(cards, rules.players, tricks) + n.TOLD + cards + 2 + n.MOST_BEATERS + 1
 
     def weights(rows: int, columns: int, spread: float) -> np.ndarray:
         return generator.normal(0, spread, (rows, columns)).astype(np.float32)

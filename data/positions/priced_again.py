@@ -21,11 +21,11 @@ from pathlib import Path
 from dealt import tutors_call
 from make import FOLDER, alone
 from platformdirs import user_cache_path
-from rests import tables_of
+from rests import digest_of, tables_of
 from writing_positions import write_positions
 
 from euchre_tutor.analysis.version import ANSWERS
-from euchre_tutor.base import digest_of, replace_file, threads
+from euchre_tutor.base import replace_file, threads
 from euchre_tutor.players import rule_bot
 from euchre_tutor.practice.positions import Position, position_of, read_positions
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 from euchre_tutor import PRESETS, Rules
 from euchre_tutor.base import tables
 from euchre_tutor.rules import nearest
@@ -24,3 +26,15 @@ def tables_of(*games: str) -> tuple[str, ...]:
         if not kinds:
             found["bids/*.csv"] = True
     return tuple(found)
+
+
+def digest_of(*patterns: str) -> str:
+    """Return what tells one content of some tables from another: what rests on them is named by it.
+
+    >>> digest_of("rates/*") == digest_of("rates/*") != digest_of("rates/*", "players/*")
+    True
+    """
+    found = sha256()
+    for path in sorted(path for pattern in patterns for path in tables("").glob(pattern)):
+        found.update(path.name.encode() + path.read_bytes())
+    return found.hexdigest()[:12]

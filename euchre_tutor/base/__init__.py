@@ -15,7 +15,7 @@ from euchre_tutor.base.checks import (
 )
 from euchre_tutor.base.doors import at_the_door, check_fit, fitted, is_debugged, noted
 from euchre_tutor.base.errors import EuchreError, ListsItsNames, printable
-from euchre_tutor.base.files import digest_of, read_arrays, read_rows, replace_file, tables, user_folder
+from euchre_tutor.base.files import read_arrays, read_rows, replace_file, tables, user_folder
 from euchre_tutor.base.groups import grouped
 from euchre_tutor.base.later import later
 from euchre_tutor.base.screen import (
@@ -58,7 +58,6 @@ __all__ = [
     "check_points",
     "check_score",
     "check_text",
-    "digest_of",
     "distinct",
     "fitted",
     "grouped",

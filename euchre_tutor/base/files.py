@@ -7,7 +7,6 @@ import os
 import time
 from contextlib import suppress
 from glob import escape
-from hashlib import sha256
 from pathlib import Path
 from secrets import token_hex
 from typing import Any, Literal
@@ -43,18 +42,6 @@ def read_arrays(path: Path) -> dict[str, NDArray[Any]]:
     """Read all arrays of a file, by name."""
     with np.load(path, allow_pickle=False) as file:
         return {name: file[name] for name in file.files}
-
-
-def digest_of(*patterns: str) -> str:
-    """Return what tells one content of some tables from another: what rests on them is named by it.
-
-    >>> digest_of("rates/*") == digest_of("rates/*") != digest_of("rates/*", "players/*")
-    True
-    """
-    found = sha256()
-    for path in sorted(path for pattern in patterns for path in tables("").glob(pattern)):
-        found.update(path.name.encode() + path.read_bytes())
-    return found.hexdigest()[:12]
 
 
 def user_folder(kind: Literal["cache", "config", "data"]) -> Path | None:

@@ -26,7 +26,6 @@ from euchre_tutor.deal import Others, View, as_view
 from euchre_tutor.pricing.estimates import Estimate, difference
 
 FILE = "counted.jsonl"
-RESTS_ON = ("bidding/*", "bids/*", "rates/*", "players/*")  # the tables that answers rest on
 _DIGITS = 6  # after the point
 
 Found = TypeVar("Found", bound="Odds[Any] | Mapping[str, Estimate]")

@@ -9,7 +9,7 @@ hands are played until it doesn't.
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, Self, TypeVar, runtime_checkable
 
@@ -55,7 +55,6 @@ class Deciding(Option, Protocol):
         """Return this option with what is best along with it at a table, to be priced on so many deals played."""
 
 
-Key = TypeVar("Key", bound=Hashable)
 OptionT = TypeVar("OptionT", bound=Option)
 
 

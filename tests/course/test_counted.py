@@ -12,7 +12,7 @@ from euchre_tutor import EuchreError, View
 from euchre_tutor.analysis import Estimate
 from euchre_tutor.analysis.stored import StoredOdds
 from euchre_tutor.analysis.version import ANSWERS
-from euchre_tutor.base import digest_of, tables
+from euchre_tutor.base import tables
 from euchre_tutor.course import counted
 from euchre_tutor.course.counted import (
     Counting,
@@ -107,14 +107,14 @@ def test_answers_are_written_and_read_again(tmp_path: Path):
     head, *rows = (tmp_path / "counted.jsonl").read_text(encoding="utf-8").splitlines()
     assert json.loads(head) == {
         "answers": ANSWERS,
-        "rests_on": digest_of("bidding/*", "bids/*", "rates/*", "players/*"),
+        "rests_on": MAKE.digest_of("bidding/*", "bids/*", "rates/*", "players/*"),
     }
     assert len(rows) == 2
 
 
 def test_what_is_stored_was_counted_with_the_tables_that_serve():
     head = json.loads((tables("course") / counted.FILE).read_text(encoding="utf-8").partition("\n")[0])
-    assert head["rests_on"] == digest_of(*counted.RESTS_ON), "run data/course/make.py"
+    assert head["rests_on"] == MAKE.digest_of(*MAKE.RESTS_ON), "run data/course/make.py"
 
 
 @pytest.mark.parametrize(

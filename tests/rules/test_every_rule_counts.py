@@ -54,7 +54,7 @@ def ends(auction: Auction) -> Iterator[Contract | None]:
 def at_the_table(rules: Rules) -> Iterator[object]:
     """Yield what players of a game see, may do and score."""
     cards = DRAWN[rules.dominoes][: rules.players]
-    yield rules.pack, rules.game, rules.has_rubbers
+    yield rules.pack, rules.game, rules.rubber
     yield (draw_for_partners if len(rules.side(1)) == 2 else draw_for_deal)(cards, rules)
     if not rules.dominoes:
         yield rules.is_farmers(LOW[rules.hand_size]), rules.must_redeal(LOW[rules.hand_size])

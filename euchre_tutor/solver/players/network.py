@@ -179,11 +179,6 @@ def told_base(cards, players, tricks):
     return 2 * cards + 4 * players * cards + 2 * tricks + 2 * players
 
 
-def row_count(cards, players, tricks):
-    """Return how many rows there are."""
-    return told_base(cards, players, tricks) + TOLD + cards + 2 + MOST_BEATERS + 1
-
-
 @inlined
 def add_rows(rows, inputs, first, end, hidden):
     """Add rows to the first layer."""

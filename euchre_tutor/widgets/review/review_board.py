@@ -65,12 +65,11 @@ class ReviewBoard(ShowingWidget, face="review_board", shows=ShownReview):
         )
         self.table: TableMachine | None = None
         self._wanted = 0  # the hand on the board that is to be shown where most was lost, once that is known
-        begun: Game | None
         known, unread = None, ""
-        if isinstance(game, GameReview):
-            known, begun = game, game.game
-        elif game == "":
+        if game == "":
             begun, unread = _last_over()
+        elif isinstance(game, GameReview):
+            known, begun = game, game.game
         else:
             begun = game if isinstance(game, Game) else read_game(game)
         self._reading = Reading(begun, known.tutors if known else frozenset())
