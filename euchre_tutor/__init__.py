@@ -47,6 +47,7 @@ if TYPE_CHECKING:  # for editors and the API reference; a notebook loads them wh
     from euchre_tutor.guide import Atlas, range_chart
     from euchre_tutor.guide.calling_guide import calling_guide
     from euchre_tutor.lots import cut, dealt, draw_for_deal, draw_for_partners, shuffled
+    from euchre_tutor.practice.carried import carry_answers
     from euchre_tutor.practice.report import Practice, my_practice
     from euchre_tutor.review import GameReview, MyGames, my_games, review
     from euchre_tutor.score import Rubber, Score, at_the_bridge
@@ -124,6 +125,7 @@ _BY_NAME = (
     "Tile",
     "answers",
     "begin_lesson",
+    "carry_answers",
     "cut",
     "dealt",
     "double_six",
@@ -143,6 +145,7 @@ _LATER = later(
         "game": ["Game", "GameHand"],
         "guide": ["Atlas", "calling_guide", "range_chart"],
         "lots": ["cut", "dealt", "draw_for_deal", "draw_for_partners", "shuffled"],
+        "practice.carried": ["carry_answers"],
         "practice.report": ["Practice", "my_practice"],
         "review": ["GameReview", "MyGames", "my_games", "review"],
         "score": ["Rubber", "Score", "at_the_bridge"],

@@ -231,8 +231,12 @@ def _print_rules(options: argparse.Namespace) -> None:
 
 
 def _print_progress(options: argparse.Namespace) -> None:
+    from euchre_tutor.practice.carried import carry_answers
     from euchre_tutor.practice.report import my_practice
 
+    if options.carry:
+        print(carry_answers(options.carry))
+        return
     practice = my_practice(game=options.game)
     if practice.trouble:
         raise EuchreError(practice.trouble)
@@ -315,7 +319,13 @@ _VERBS: dict[str, tuple[Callable[[argparse.Namespace], int | None], str, str, di
         _print_progress,
         "how good are my decisions?",
         "Show what your decisions in practice cost, and what is due.",
-        {"--game": {"help": "show only this game, such as bicycle (default: all)"}},
+        {
+            "--game": {"help": "show only this game, such as bicycle (default: all)"},
+            "--carry": {
+                "metavar": "FILE",
+                "help": "have your answers in a file of the lessons in a browser, too, and its here",
+            },
+        },
     ),
     "calls": (
         _print_calls,

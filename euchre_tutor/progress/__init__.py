@@ -5,7 +5,8 @@ one, and several notebooks may write at the same time. A file that is damaged is
 one that can't be written is read as it was left.
 """
 
-from euchre_tutor.progress.kept import Kept, Memory, kept, played_games, unfinished
+from euchre_tutor.progress.carried import name_of, note_carried
+from euchre_tutor.progress.kept import Kept, Memory, fits, kept, played_games, unfinished
 from euchre_tutor.progress.noted import (
     Decision,
     Given,
@@ -28,9 +29,12 @@ __all__ = [
     "PlayedGame",
     "Progress",
     "Remembered",
+    "fits",
     "kept",
+    "name_of",
     "note_answer",
     "note_begun",
+    "note_carried",
     "note_decision",
     "note_game",
     "note_kind",

@@ -99,8 +99,10 @@ class _Table(NamedTuple):
 
 _TABLES = {
     "begun": _Table({"lesson": "str"}, "rowid", "lessons begun"),
-    "answers": _Table({column.name: str(column.type) for column in fields(Given)}, "id", "answers in lessons"),
-    "decisions": _Table({column.name: str(column.type) for column in fields(Decision)}, "id", "decisions in practice"),
+    "answers": _Table({column.name: str(column.type) for column in fields(Given)}, "at, id", "answers in lessons"),
+    "decisions": _Table(
+        {column.name: str(column.type) for column in fields(Decision)}, "at, id", "decisions in practice"
+    ),
     "memory": _Table(
         {"game": "str", "kind": "str"} | {column.name: str(column.type) for column in fields(Remembered)},
         "due, game, kind",
@@ -116,11 +118,20 @@ def _rows(record: sqlite3.Connection, table: str, left_out: list[str]) -> list[d
     columns, order, name = _TABLES[table]
     values = record.execute(f"SELECT {', '.join(columns)} FROM {table} ORDER BY {order}").fetchall()
     rows = [dict(zip(columns, row, strict=True)) for row in values]
-    fitting = [row for row in rows if all(_fits(column, columns[column], value) for column, value in row.items())]
+    fitting = [row for row in rows if fits(table, row)]
     if missing := len(rows) - len(fitting):
         left_out.append(f"{missing} of the {name}")
     flags = [column for column, kind in columns.items() if kind == "bool"]
     return [row | {flag: bool(row[flag]) for flag in flags} for row in fitting]
+
+
+def fits(table: str, row: Mapping[str, object]) -> bool:
+    """Tell whether a row may stand in a table.
+
+    >>> fits("begun", {"lesson": 3})
+    False
+    """
+    return all(_fits(column, kind, row[column]) for column, kind in _TABLES[table].columns.items())
 
 
 def _fits(column: str, kind: str, value: object) -> bool:
@@ -131,9 +142,9 @@ def _fits(column: str, kind: str, value: object) -> bool:
 
 
 def _is_time(text: str) -> bool:
-    """Tell whether a text is a time that says its time zone."""
+    """Tell whether a text is a time that says its time zone, and after which there is another to come back at."""
     try:
-        return datetime.fromisoformat(text).tzinfo is not None
+        return (when := datetime.fromisoformat(text)).tzinfo is not None and when.year < 3000
     except ValueError:
         return False
 
@@ -148,10 +159,10 @@ def _is_card(text: str) -> bool:
 
 
 _IS: Mapping[str, Callable[[Any], bool]] = {
-    "str": lambda value: isinstance(value, str),
-    "int": is_whole,
+    "str": lambda value: isinstance(value, str) and value.encode(errors="ignore").decode() == value,
+    "int": lambda value: is_whole(value) and abs(value) < 2**63,
     "float": lambda value: isinstance(value, int | float) and isfinite(value),
-    "bool": lambda value: is_whole(value) and value in (0, 1),
+    "bool": (0, 1).__contains__,
 }
 _MAY_BE: Mapping[str, Callable[[Any], bool]] = {
     "at": _is_time,
@@ -159,4 +170,5 @@ _MAY_BE: Mapping[str, Callable[[Any], bool]] = {
     "card": _is_card,
     "unit": ("points", "games").__contains__,
     "sure": lambda chance: 0 <= chance <= 1,
+    "rating": (1, 2, 3, 4).__contains__,
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from secrets import token_hex
 from sqlite3 import Connection
 
@@ -90,9 +90,14 @@ def note_answer(answer: Given) -> None:
     >>> kept().progress.latest("the_two_bowers")[-1].choice
     'Jc'
     """
-    row = asdict(answer) | {"at": now()}
     with opened(record_path()) as record:
-        record.execute(f"INSERT INTO answers ({', '.join(row)}) VALUES ({', '.join('?' * len(row))})", (*row.values(),))
+        added(record, replace(answer, at=now()))
+
+
+def added(record: Connection, answer: Given | Decision) -> None:
+    """Add an answer or a decision, which has its time, to a record that is open."""
+    row, table = asdict(answer), "answers" if isinstance(answer, Given) else "decisions"
+    record.execute(f"INSERT INTO {table} ({', '.join(row)}) VALUES ({', '.join('?' * len(row))})", (*row.values(),))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -160,7 +165,11 @@ class Remembered:
     due: str
 
 
-def note_decision(decision: Decision, review: Callable[[str | None, str], Remembered]) -> None:
+Review = Callable[[str | None, str], Remembered]
+"""Returns the state of memory after a decision, from the state before it and its time."""
+
+
+def note_decision(decision: Decision, review: Review) -> None:
     """Keep a decision, and with it, both or neither, when its kind comes back.
 
     Args:
@@ -170,17 +179,16 @@ def note_decision(decision: Decision, review: Callable[[str | None, str], Rememb
 
     Raises EuchreError if it can't be kept.
     """
-    row = asdict(decision) | {"at": decision.at or now()}
-    names = ", ".join(row)
+    decision = replace(decision, at=decision.at or now())
     with opened(record_path()) as record:
         record.execute("BEGIN IMMEDIATE")  # a process that reads the state of memory writes it before another reads it
-        record.execute(f"INSERT INTO decisions ({names}) VALUES ({', '.join('?' * len(row))})", tuple(row.values()))
+        added(record, decision)
         if decision.rating is not None:
-            _remember(record, decision.game, decision.kind, review, row["at"])
+            _remember(record, decision.game, decision.kind, review, decision.at)
         record.execute("COMMIT")
 
 
-def note_kind(game: str, kind: str, review: Callable[[str | None, str], Remembered]) -> None:
+def note_kind(game: str, kind: str, review: Review) -> None:
     """Keep when a kind of decision comes back that wasn't asked in practice, but met in a game; see note_decision."""
     with opened(record_path()) as record:
         record.execute("BEGIN IMMEDIATE")
@@ -188,9 +196,7 @@ def note_kind(game: str, kind: str, review: Callable[[str | None, str], Remember
         record.execute("COMMIT")
 
 
-def _remember(
-    record: Connection, game: str, kind: str, review: Callable[[str | None, str], Remembered], at: str
-) -> None:
+def _remember(record: Connection, game: str, kind: str, review: Review, at: str) -> None:
     kept = record.execute("SELECT card FROM memory WHERE game = ? AND kind = ?", (game, kind)).fetchone()
     state = review(kept[0] if kept else None, at)
     record.execute("INSERT OR REPLACE INTO memory VALUES (?, ?, ?, ?)", (game, kind, state.card, state.due))

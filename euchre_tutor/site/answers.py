@@ -14,7 +14,8 @@ from euchre_tutor.site.parts import LessonPart, data_script
 FSRS = "ts-fsrs.js"
 _VENDOR = Path(__file__).parents[1] / "vendor" / "ts-fsrs"
 _DOINGS = """<details class="answers" hidden><summary>Your answers</summary><div class="stack">
-<p>They stay in this browser, and nothing is sent. A file carries them to another one, beside those that are there.</p>
+<p>They stay in this browser, and nothing is sent. A file carries them to another one, or to
+your notebook's record (<code>euchre-tutor progress --carry</code>) and back, beside those that are there.</p>
 <p class="flow"><a class="quiet" href="#" download="euchre_answers.json">Save as a file</a>
 <button type="button" class="quiet">Open a file</button><input type="file" accept=".json" hidden>
 <button type="button" class="quiet">Forget all</button></p></div></details>

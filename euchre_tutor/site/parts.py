@@ -10,6 +10,7 @@ import json
 import sys
 import zlib
 from collections.abc import Iterator
+from dataclasses import asdict, replace
 from itertools import chain, islice, zip_longest
 from pathlib import Path
 from random import Random
@@ -22,8 +23,9 @@ from ipywidgets.widgets.widget import _instances
 
 from euchre_tutor.base import grouped
 from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.practice.grading import grade
-from euchre_tutor.practice.memory import kind_of, rating_of
+from euchre_tutor.practice.grading import decision, grade
+from euchre_tutor.practice.memory import kind_of
+from euchre_tutor.practice.pairs import THEME as PAIRS
 from euchre_tutor.practice.pairs import kind_of_plan
 from euchre_tutor.practice.positions import Position, like_of, positions
 from euchre_tutor.widgets import Ask, PickedHand, ReviewBoard, TableBoard, Trainer
@@ -86,7 +88,7 @@ def _shown(cell: str, output: RichOutput) -> Iterator[LessonPart]:
         if widget.layout.display != "none":  # else it waits for an answer, and for Python
             yield _part(cell, html=widget._snapshot(), face="table", stored=widget.stored())
     elif isinstance(widget, PickedHand):
-        yield _asked(cell, widget.sitting.picked.position, kind_of_plan(widget.sitting.picked.plan))
+        yield _asked(cell, widget.sitting.picked.position, PAIRS, kind_of_plan(widget.sitting.picked.plan))
     elif isinstance(widget, SnapshotWidget) and not isinstance(widget, _NEED_PYTHON):
         yield _part(cell, html=widget._snapshot())
     elif chart := output.data.get(_CHART):
@@ -107,22 +109,20 @@ def in_turn(theme: str, chance: Random | None = None) -> Iterator[Position]:
 def questions_of(theme: str) -> Iterator[LessonPart]:
     """Yield questions of a theme in Bicycle, the cost of every choice as bars; each kind of answer in turn is best.
 
-    With each is stored what its page keeps of an answer: the kind of the decision, and by choice how FSRS rates it.
+    With each is stored what its page keeps of an answer: the kind of the decision, and by choice what the learner's own
+    record would keep of it.
     """
     for number, position in enumerate(islice(in_turn(theme), _ASKED), 1):
-        yield _asked(f"{theme}-{number}", position, kind_of(position, theme))
+        yield _asked(f"{theme}-{number}", position, theme, kind_of(position, theme))
 
 
-def _asked(name: str, position: Position, kind: str) -> LessonPart:
+def _asked(name: str, position: Position, theme: str, kind: str) -> LessonPart:
     """Ask what is decided in a position."""
     question = decision_question(position)
     stored = stored_question(question) | {"kind": kind}
     stored["every_mark"] |= question.known_beforehand
-    stored["ratings"] = {
-        each.choice: rating_of(each.band, None)
-        for each in (grade(position, choice) for choice in position.options)
-        if each.is_graded
-    }
+    made = (decision(grade(position, choice), theme=theme, sure=None, tries=1) for choice in position.options)
+    stored["decisions"] = {each.choice: asdict(replace(each, kind=kind)) for each in made}
     return _part(name, html=question_as_html(question), face="ask", stored=stored)
 
 

@@ -3,7 +3,8 @@
 import json
 import re
 from collections.abc import Callable, Iterator
-from datetime import datetime, timedelta
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
 
@@ -13,6 +14,10 @@ from helpers.covering import by_day
 from helpers.site import write_few
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
+from euchre_tutor import carry_answers
+from euchre_tutor.practice.memory import reviewed
+from euchre_tutor.progress import kept as record_of_python
+from euchre_tutor.progress import note_decision
 from euchre_tutor.site.parts import questions_of
 
 KEY = "euchre-tutor answers"
@@ -66,7 +71,8 @@ def answer(question: Locator, site: Path, *, is_right: bool) -> None:
     name, cell = re.search(r"(\w+)\.html#(.*)", question.page.url).groups()
     text = (site / f"{name}.html").read_text(encoding="utf-8").partition(f'<section id="{cell}">')[2]
     stored = json.loads(re.search(r'<script type="application/json">(.*?)</script>', text)[1])
-    rated = stored.get("ratings") or {choice: mark["is_right"] for choice, mark in stored["marks"].items()}
+    decided = {choice: made["rating"] or 0 for choice, made in stored.get("decisions", {}).items()}
+    rated = decided or {choice: mark["is_right"] for choice, mark in stored["marks"].items()}
     choice = (max if is_right else min)(rated, key=rated.get)
     question.locator(f".choices button[data-value='{choice}']").click()
     expect(question.locator(".verdict")).not_to_be_empty()
@@ -224,6 +230,44 @@ def test_answers_are_carried_to_another_browser_as_a_file_and_forgotten_here(
         assert kept(page)["due"] == before["due"]
         assert [each["page"] for each in kept(page)["answers"]] == ["practice_next", "practice_assist", "play_one_hand"]
     expect(page.locator(".top h2").first).to_have_text("Today: five minutes")
+
+
+def test_answers_are_carried_to_the_notebook_and_back_and_come_back_at_the_same_time_on_both_sides(
+    page: Page, context: BrowserContext, home, site: Path, tmp_path: Path
+) -> None:
+    first, again = of_kind("next", "pass")[:2]
+    for minutes, cell, is_right in ((0, first, False), (20, again, True)):
+        context.clock.set_fixed_time(MONDAY + timedelta(minutes=minutes))
+        answer(ask(page, site, "practice_next", cell), site, is_right=is_right)
+        wait_for_memory(page, "next: pass")
+    answer(ask(page, site, "play_one_hand", "play-01"), site, is_right=True)
+    here, file = kept(page), tmp_path / "answers.json"
+    home()
+    page.get_by_text("Your answers", exact=True).click()
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Save as a file").click()
+    saved.value.save_as(file)
+    assert carry_answers(file).endswith("; 3 of the file were new here.")
+    record = record_of_python()
+    assert [(each.choice, each.rating) for each in record.decisions] == [
+        (each["choice"], each["rating"]) for each in here["answers"] if "kind" in each
+    ]
+    assert [(each.lesson, each.cell, each.is_right) for each in record.progress.given] == [
+        ("play_one_hand", "play-01", True)
+    ]
+    made = replace(record.decisions[-1], at=(MONDAY + timedelta(days=2)).isoformat(timespec="milliseconds"), rating=1)
+    note_decision(made, reviewed(made.kind, 1))
+    note_decision(replace(made, game="british", view=f"{made.view} rules british"), reviewed(made.kind, 4))
+    assert carry_answers(file) == "2 of your answers were new to the file; 0 of the file were new here."
+    for new in (2, 0):
+        home()
+        page.locator("input[type=file]").set_input_files(file)
+        expect(page.get_by_role("status")).to_have_text(f"{new} of 5 answers were new, and are added.")
+        wait_for_memory(page, "next: pass")
+        due = datetime.fromtimestamp(kept(page)["due"]["next: pass"] / 1000, UTC)
+        assert due == datetime.fromisoformat(record_of_python().remembered["bicycle"]["next: pass"].due)
+        assert len(kept(page)["answers"]) == 5
+    expect(page.locator(".week")).to_contain_text("1 day")
 
 
 def test_a_file_of_something_else_is_refused_in_a_sentence_and_nothing_changes(home, tmp_path: Path) -> None:

@@ -367,6 +367,15 @@ def test_one_page_is_shown_at_a_time_with_home_one_click_or_key_away(framed: Pag
         expect(page.get_by_role("link", name="The two bowers")).to_be_visible()
         page.get_by_role("link", name="The two bowers").click()
         expect(page.get_by_role("heading", name="The two bowers")).to_be_visible()
+    page.keyboard.press("F2")
+    expect(page.get_by_role("link", name="The two bowers")).to_be_visible()
+    page.get_by_role("link", name="The two bowers").focus()
+    for key, name in {"F2": "Euchre Tutor", "Tab": "Learn"}.items():
+        page.keyboard.press(key)
+        expect(bar.get_by_role("link", name=name)).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(bar.get_by_role("link", name="Play")).to_be_focused()
+    page.get_by_role("link", name="The two bowers").click()
     page.reload()
     expect_alive(page)
     assert shown_around(page) == []

@@ -75,6 +75,19 @@ def test_pages_fit_a_phone(page: Page, site) -> None:
             assert page.evaluate("document.documentElement.scrollWidth") <= width, name
 
 
+def test_the_bar_has_room_on_a_phone_and_each_of_its_words_is_a_few_tabs_away(page: Page, site) -> None:
+    page.set_viewport_size({"width": 360, "height": 768})
+    page.goto((site / "index.html").as_uri())
+    home, *links = page.locator(".bar a").all()
+    assert [link.inner_text() for link in links] == ["Learn", "Practice", "Play", "Analyse", "Class"]
+    for link in (home, *links):
+        page.keyboard.press("Tab")
+        expect(link).to_be_focused()
+        box = link.bounding_box()
+        assert 0 <= box["x"] < box["x"] + box["width"] <= 352
+        assert (box["y"], box["height"]) == (0, home.bounding_box()["height"])
+
+
 @pytest.mark.parametrize("theme", by_day(["light", "dark"], ["light"]))
 @pytest.mark.parametrize("name", by_day(PAGES, ["counting_trumps", "teaching", "hour_1"]))
 def test_a_page_breaks_no_rule_of_axe(page: Page, site, name: str, theme: str) -> None:

@@ -29,6 +29,7 @@ ELSEWHERE = {
     "build/lite",
     "yes/no",
     "practice.csv",
+    "euchre_answers.json",
     ".venv/bin/pip",
 }
 OF_OTHERS = {

@@ -21,12 +21,12 @@ from euchre_tutor.cli import main
 from euchre_tutor.course import syllabus
 from euchre_tutor.game import Game, GameHand
 from euchre_tutor.players import tutor_action
-from euchre_tutor.practice.grading import grade
+from euchre_tutor.practice.grading import decision, grade
 from euchre_tutor.practice.memory import rating_of
 from euchre_tutor.practice.positions import Position, like_of, positions
 from euchre_tutor.practice.skills import SKILLS
+from euchre_tutor.progress import Decision, note_begun
 from euchre_tutor.progress import kept as kept_now
-from euchre_tutor.progress import note_begun
 from euchre_tutor.review import costs
 from euchre_tutor.site import parts, solver, write_site, writing
 from euchre_tutor.widgets.ask import decision_question as decision_module
@@ -100,11 +100,13 @@ def test_the_home_page_knows_every_question_by_which_a_lesson_is_done_and_every_
     assert [card["name"] for card in told["pack"]] == [skill.name for skill in SKILLS]
 
 
-def test_practice_stores_how_each_answer_is_rated_where_it_counts():
+def test_practice_stores_what_the_learners_record_keeps_of_each_answer():
     for part, position in zip(parts.questions_of("assist"), parts.in_turn("assist"), strict=False):
         for choice, band in ((choice, grade(position, choice).band) for choice in position.options):
             counts = grade(position, choice).is_graded
-            assert part["stored"]["ratings"].get(choice) == (rating_of(band, None) if counts else None)
+            kept = Decision(**part["stored"]["decisions"][choice])
+            assert kept.rating == (rating_of(band, None) if counts else None)
+            assert kept == decision(grade(position, choice), theme="assist", sure=None, tries=1)
 
 
 def test_a_lesson_has_every_question_with_an_answer_to_every_choice(site):

@@ -22,7 +22,10 @@ const isText = (value) => typeof value === "string";
 /** Whether something is an answer: a file may hold anything. */
 const isAnswer = (each) =>
   each && isText(each.page) && isText(each.cell) && typeof each.is_right === "boolean" && !Number.isNaN(Date.parse(each.at)) &&
-  (each.kind === undefined || isText(each.kind)) && (each.rating === undefined || [1, 2, 3, 4].includes(each.rating));
+  (each.kind === undefined || isText(each.kind)) && (each.rating == null || [1, 2, 3, 4].includes(each.rating));
+
+/** Return the answers in which something was decided in the game of these pages; a record of Python's holds others, too. */
+export const decidedHere = (answers) => answers.filter(({ kind, game = "bicycle" }) => kind && game === "bicycle");
 
 /** Return the answers in a text, and when kinds of hands come back. Throws an error if it holds none. */
 function answersIn(text) {
@@ -78,13 +81,13 @@ export function noteAnswer(answer) {
 
 /** Work out when kinds of hands come back of which that isn't known; return whether anything has changed. */
 export const settleAnswers = async () => {
-  const unknown = ({ answers, due }) => [...new Set(answers.filter(({ kind, rating }) => kind && rating && !(due[kind] > 0)).map(({ kind }) => kind))];
+  const unknown = ({ answers, due }) => [...new Set(decidedHere(answers).filter(({ kind, rating }) => rating && !(due[kind] > 0)).map(({ kind }) => kind))];
   if (!unknown(keptAnswers()).length) return false;
   await scriptAt("ts-fsrs.js");
   const kept = keptAnswers(); // another window may have gone on meanwhile
   const fsrs = new FSRS.FSRSAlgorithm({});
   const cardOf = (kind) =>
-    kept.answers.filter((each) => each.kind === kind && each.rating).reduce((card, { rating, at }) => reviewedCard(fsrs, card, rating, Date.parse(at)), null);
+    decidedHere(kept.answers).filter((each) => each.kind === kind && each.rating).reduce((card, { rating, at }) => reviewedCard(fsrs, card, rating, Date.parse(at)), null);
   const found = unknown(kept).map((kind) => [kind, cardOf(kind).due]);
   if (kept.isClosed || kept.unread) return false;
   keep({ ...kept, due: { ...kept.due, ...Object.fromEntries(found) } });
@@ -93,6 +96,9 @@ export const settleAnswers = async () => {
 
 /** Return the answers as the text of a file; those that can't be read as they are. */
 export const answersText = ({ answers, others = [], unread }) => unread ?? JSON.stringify({ version: OURS, answers: [...others, ...answers] }, null, 1);
+
+/** What tells an answer from all others: its time, and its question, or what was decided in which game. */
+const nameOf = ({ page, cell, kind, game = "bicycle", at }) => [Date.parse(at), ...(kind ? [game, kind] : [page, cell])].join(" ");
 
 /** Add the answers in the text of a file to those that are here; return in a sentence what became of them. */
 export function openAnswers(text) {
@@ -103,7 +109,6 @@ export function openAnswers(text) {
     return OTHER;
   }
   if (read.isClosed) return NEWER;
-  const nameOf = ({ page, cell, at }) => [page, cell, at].join(" ");
   const here = new Set(keptAnswers().answers.map(nameOf));
   const more = read.answers.filter((each) => !here.has(nameOf(each)));
   const trouble = add(more);

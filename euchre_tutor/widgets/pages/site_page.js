@@ -29,7 +29,7 @@ function enliven(place) {
 }
 
 /** Have the browser keep the first answer to a question, and lead on from one of today's hands; a class has none of its own. */
-function keepFirst(place, model, { question, kind, ratings = {} }, goOn) {
+function keepFirst(place, model, { question, kind, decisions = {} }, goOn) {
   const page = location.pathname.split("/").at(-1).replace(".html", "");
   const cell = place.closest("section").id;
   let isKept = false;
@@ -37,7 +37,7 @@ function keepFirst(place, model, { question, kind, ratings = {} }, goOn) {
     const [choice, { is_right }] = [model.get("answered"), model.get("marked")];
     if (isKept || is_right === undefined) return;
     isKept = true;
-    model.set("_message", noteAnswer({ page, cell, question, choice, is_right, at: new Date().toISOString(), kind, rating: ratings[choice] }));
+    model.set("_message", noteAnswer({ page, cell, question, choice, is_right, ...decisions[choice], at: new Date().toISOString() }));
     goOn.hidden = !kind || location.hash !== `#${cell}`; // one of today's
   });
 }

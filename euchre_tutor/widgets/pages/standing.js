@@ -1,5 +1,7 @@
 /** How far a reader has come, from the answers alone: as the course map and the pack say it of a learner's record. */
 
+import { decidedHere } from "./kept_answers.js";
+
 const SHOWN_ON = 2; // days on which a skill must be shown, for its card to be won
 const RIGHT = 3; // as FSRS rates it
 const OTHERS_FIRST = 3; // so many hands come between two of a kind within this time
@@ -8,7 +10,6 @@ const HANDS_A_DAY = 3;
 
 const themeOf = (kind) => kind.split(":")[0];
 const dayOf = (time) => new Date(time).toDateString();
-const practised = (answers) => answers.filter(({ kind }) => kind);
 
 /** Say how far a lesson is taken: by its questions that it has now, each as it was answered last. */
 function stopOf({ cells }, slug, answers) {
@@ -50,10 +51,10 @@ function handOf(hands, kind, answers) {
 
 /** Return the hand to practise now: one that is due and wasn't asked just now; else a new one, of the wanted themes first. */
 function handNow(hands, due, wanted, answers, now) {
-  const last = practised(answers).slice(-OTHERS_FIRST).filter(({ at }) => Date.parse(at) > now - SOON);
+  const last = decidedHere(answers).slice(-OTHERS_FIRST).filter(({ at }) => Date.parse(at) > now - SOON);
   const again = due.find((kind) => !last.some((each) => each.kind === kind));
   if (again) return { ...handOf(hands, again, answers), isDue: true };
-  const often = (kind) => answers.filter((each) => each.kind === kind).length;
+  const often = (kind) => decidedHere(answers).filter((each) => each.kind === kind).length;
   const fresh = Object.keys(hands).map((kind) => handOf(hands, kind, answers)).filter(({ isNew }) => isNew);
   const shown = fresh.filter(({ kind }) => wanted.includes(themeOf(kind)));
   return (shown.length ? shown : fresh).sort((a, b) => often(a.kind) - often(b.kind))[0] ?? handOf(hands, due[0] ?? Object.keys(hands)[0], answers);
@@ -71,7 +72,7 @@ function daysInARow(days, dayBefore) {
 export function standingOf(course, { answers, due }, now) {
   const stops = Object.entries(course.lessons).map(([slug, lesson]) => stopOf(lesson, slug, answers));
   const done = new Set(stops.filter(({ state }) => state === "done").map(({ slug }) => slug));
-  const [made, waiting] = [practised(answers), Object.keys(course.hands).filter((kind) => due[kind] <= now).sort((a, b) => due[a] - due[b])];
+  const [made, waiting] = [decidedHere(answers), Object.keys(course.hands).filter((kind) => due[kind] <= now).sort((a, b) => due[a] - due[b])];
   const [days, dueThemes] = [daysShown(made), new Set(waiting.map(themeOf))];
   const pack = course.pack.map((skill) => ({ skill, isWon: isWon(skill, days, done), isDue: skill.themes.some((theme) => dueThemes.has(theme)) }));
   const toShow = pack.find(({ skill, isWon, isDue }) => skill.themes.length && !isWon && !isDue && done.has(skill.lessons[0]))?.skill;

@@ -44,8 +44,12 @@ export async function frame(app, shared, narrow) {
     return commands.execute("rendermime:handle-local-link", { path, id: id && `#${id}` });
   };
 
+  const isAt = (link) => link.getAttribute("href") === shell.currentWidget?.context?.localPath;
+
+  // At home it leads to the bar, which would otherwise be many links away.
   async function goHome() {
-    await open(home);
+    if (isAt(home)) home.focus();
+    else await open(home);
     document.querySelector(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-WindowedPanel-outer")?.scrollTo(0, 0);
   }
 
@@ -95,8 +99,7 @@ export async function frame(app, shared, narrow) {
   }
 
   function mark() {
-    const path = shell.currentWidget?.context?.localPath;
-    const current = links.slice(1).find((link) => link.getAttribute("href") === path);
+    const current = links.slice(1).find(isAt);
     links.forEach((link) => (link === current ? link.setAttribute("aria-current", "page") : link.removeAttribute("aria-current")));
     if (!isLab()) hide();
     fit();
