@@ -20,7 +20,6 @@ from euchre_tutor.look import bare, sheet
 from euchre_tutor.settings import IN_LAB
 
 EXTENSIONS = Path(__file__).parent / "labextensions"
-"""The sheet of a lesson on the stage."""
 # Options of JupyterLab's page, for the extension.
 _LESSONS, _CODE, _BAR = "euchreTutorLessons", "euchreTutorCode", "euchreTutorBar"
 _PAGES = {
@@ -33,7 +32,8 @@ _PAGES = {
 _LAB_SETTINGS = {
     "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False},
     "@jupyterlab/docmanager-extension:plugin": {"defaultViewers": {"markdown": "Markdown Preview"}},
-    "@jupyterlab/notebook-extension:tracker": {"showEditorForReadOnlyMarkdown": False},
+    # Lab 4.6 draws cells as they come into view by an observer that it asks for after it has let it go.
+    "@jupyterlab/notebook-extension:tracker": {"showEditorForReadOnlyMarkdown": False, "windowingMode": "none"},
 }
 _OURS = ("address", "strangers")  # extensions of the server
 _SERVER_SETTINGS = {"ServerApp": {"jpserver_extensions": {f"euchre_tutor.course.{name}": True for name in _OURS}}}

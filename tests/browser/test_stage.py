@@ -60,8 +60,10 @@ def course(tmp_path_factory: pytest.TempPathFactory, open_course: Callable) -> A
 
 
 @pytest.fixture(autouse=True)
-def _fresh(course: Any, tmp_path: Path) -> Iterator[None]:
-    """Begin each test with lessons as they are shipped, no answer, and no kernel."""
+def _fresh(page: Page, course: Any, tmp_path: Path) -> Iterator[None]:
+    """Begin each test with lessons as they are shipped, no answer, no place where one stopped, and no kernel."""
+    gone = {"origin": course.url.rstrip("/"), "storageTypes": "local_storage"}
+    page.context.new_cdp_session(page).send("Storage.clearDataForOrigin", gone)
     for name, content in COURSE.items():
         nbformat.write(content, course.root / name)
     data = course.root / "data"
@@ -74,9 +76,13 @@ def _fresh(course: Any, tmp_path: Path) -> Iterator[None]:
 @pytest.fixture
 def staged(page: Page, course: Any) -> Page:
     """A page on which lessons are shown as the command shows them."""
+    open_stage(page, course)
+    return page
+
+
+def open_stage(page: Page, course: Any) -> None:
     page.add_init_script("sessionStorage.setItem('euchre-tutor-notebook', sessionStorage.getItem('shown') ?? 'no')")
     open_page(page, course, "staged.ipynb")
-    return page
 
 
 def expect_screen(page: Page, number: int, goal: str, *, of: int = 4) -> None:
@@ -143,6 +149,16 @@ def test_a_screen_comes_back_after_a_reload_and_the_notebook_is_one_key_away(sta
     expect(page.locator(".euchre-stage:visible")).to_have_count(0)
 
 
+def test_a_tab_of_tomorrow_opens_where_one_stopped_unless_that_was_the_end(staged: Page, course: Any):
+    page = staged
+    for screen, opened in ((3, 3), (4, 1)):
+        page.get_by_role("button", name=f"Screen {screen}").click()
+        later = page.context.new_page()
+        open_stage(later, course)
+        expect_screen(later, opened, {1: "Know the jacks", 3: "Play"}[opened])
+        later.close()
+
+
 @pytest.mark.nightly
 def test_enter_belongs_to_what_has_the_focus(staged: Page):
     page = staged
@@ -186,11 +202,15 @@ def test_a_lesson_without_screens_gets_one_for_each_question_and_each_heading(st
 
 
 @pytest.mark.nightly
-def test_a_kernel_that_has_ended_is_said_and_started_again(staged: Page):
+def test_a_kernel_that_dies_or_has_ended_is_said_and_started_again(staged: Page):
     page = staged
     expect_screen(page, 1, "Know the jacks")
     answer(page)
     expect_focus(page, "button", "Next")
+    settle(page)
+    page.evaluate(f"{KERNEL}.requestExecute({{ code: 'import os; os._exit(1)' }}), undefined")
+    expect(page.get_by_text("You answered this when you took the lesson earlier.")).to_be_visible()
+    expect(page.locator(".jp-Dialog")).to_have_count(0)
     settle(page)
     page.evaluate("window.jupyterapp.shell.currentWidget.sessionContext.shutdown()")
     expect(page.get_by_role("status").filter(has_text="Python has stopped")).to_be_visible()

@@ -36,7 +36,7 @@ def mine(tmp_path, monkeypatch):
 def picked_in(slug: str) -> Iterator[tuple[int, str, PickedHand]]:
     """The picked hands of a lesson: the place of the cell, the moment it is made for, and what it shows."""
     for at, cell in enumerate(Notebook(FOLDER / f"{slug}.ipynb").cells):
-        if found := re.fullmatch(r'PickedHand\("(.+)"\)', cell.source):
+        if found := re.fullmatch(r'PickedHand\("([^;]+; hand \d+)"\)', cell.source):
             yield at, cell.metadata.euchre_tutor["picked"], PickedHand(found[1])
 
 
@@ -61,6 +61,18 @@ def test_no_two_lessons_show_one_hand_and_no_other_picked_hand_lies_in_a_lesson(
     assert {slug for slug, moments in shown.items() if moments} == {*WITH_PAIRS}
     moments = [moment for found in shown.values() for moment in found]
     assert len({*moments}) == len(moments)
+
+
+def test_counting_down_closes_with_whole_pairs_in_which_counting_decides():
+    """What one of two shows isn't what its twin does, and the twin doesn't come next."""
+    sheet = Notebook(FOLDER / "counting_down.ipynb")
+    (drill,) = re.findall(r'PickedHand\("(.+?)"\)', "\n".join(source for _, source in sheet.visible()))
+    queue = PickedHand(drill).sitting.queue
+    (first, one), (second, two), (third, three), (fourth, four) = queue
+    assert first.plan == second.plan == "count"
+    assert (first, second) == (third, fourth)
+    assert (one, two) != (three, four)
+    assert first != second
 
 
 def test_a_hand_whose_pair_is_gone_is_another_one_of_its_plan(monkeypatch):

@@ -3,7 +3,7 @@
  * notebook's own cells; all others are hidden, and run all the same.
  */
 
-const KEPT = "euchre-tutor-screen:"; // where one stopped, in this tab, by the lesson's path
+const KEPT = "euchre-tutor-screen:"; // where one stopped, by the lesson's path: in this tab, and within the lesson in any
 const OWN = "a, button, input, select, textarea, summary, [contenteditable], [role=button], .euchre:not(.euchre-stage)";
 const ANSWER = ".euchre-ask .answer:not([hidden]), .euchre-picked-hand .bars:not([hidden])";
 const CHOICES = ".euchre-ask .choices :is([tabindex='0'], input), .euchre-picked-hand :is([data-action][tabindex='0'], [data-cue], .main)";
@@ -86,7 +86,7 @@ function build(title) {
 }
 
 /**
- * Set a lesson on the stage, at a place that a link names, or else where one stopped in this tab; a kernel that was
+ * Set a lesson on the stage, at a place that a link names, or else where one stopped; a kernel that was
  * started again is left to `wake`. Returns how to go to
  * another place, how to give its heading the focus, and whether there was a place.
  */
@@ -151,6 +151,8 @@ export function stageOf(panel, app, fragment, wake) {
     const [first] = screens[now];
     content.widgets.forEach((cell) => cell.node.toggleAttribute("data-euchre-off", !screens[now].includes(cell)));
     sessionStorage.setItem(key, first.model.id);
+    if (now > 0 && now < screens.length - 1) localStorage.setItem(key, first.model.id);
+    else localStorage.removeItem(key);
     const goal = goalIn(first) || screens.slice(0, now + 1).flat().map(headingIn).filter(Boolean).at(-1);
     write(parts.said, `Screen ${now + 1} of ${screens.length}: `);
     write(parts.goal, goal || parts.top.firstChild.textContent);
@@ -238,10 +240,12 @@ export function stageOf(panel, app, fragment, wake) {
   shown.observe(document.body, { attributes: true, attributeFilter: ["data-euchre-frame"] });
   [sessionContext.statusChanged, sessionContext.connectionStatusChanged, sessionContext.kernelChanged].forEach((signal) => signal.connect(soon));
 
+  // JupyterLab's own words about a kernel that died would stand before the stage, once for each time.
+  sessionContext.statusChanged.disconnect(panel._onSessionStatusChanged, panel);
   content.node.setAttribute("data-euchre-stage", "");
   app.commands.execute("euchre-tutor:fit");
-  const stopped = sessionStorage.getItem(key);
-  const found = [fragment, stopped].map((place) => (place ? placeOf(place) : -1)).find((at) => at >= 0);
+  const stopped = [sessionStorage, localStorage].map((storage) => storage.getItem(key));
+  const found = [fragment, ...stopped].map((place) => (place ? placeOf(place) : -1)).find((at) => at >= 0);
   show(found ?? 0);
   // JupyterLab gives a cell the focus once it has opened a notebook.
   const enter = () => isOn() && parts.heading.focus({ preventScroll: true });
