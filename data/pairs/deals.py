@@ -111,11 +111,12 @@ def likeliest(odds: SampledOdds[Any], numbers: IntArray, chance: Random) -> list
 
 
 def natural(odds: SampledOdds, numbers: list[int], chance: Random) -> Iterator[GameHand]:
-    """Yield the hands of deals in which the tutor's players do all that was done."""
+    """Yield the hands of deals in which the tutor's players do all that was done; what we did is known to be so."""
+    others = {*range(1, odds.view.rules.players + 1)} - {odds.view.seat}
     for number in numbers:
         with suppress(EuchreError):
             hand = whole_hand(odds, number, chance)
-            if is_natural(hand, odds.view):
+            if is_natural(hand, odds.view, others):
                 yield hand
 
 

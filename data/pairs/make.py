@@ -88,7 +88,9 @@ def views_of(plan: str, number: int) -> Iterator[View]:
     score = chance.choice([(ours, theirs), (theirs, ours)])
     for found in decisions(BICYCLE, chance.randrange(2**32), score, played=not is_call):
         view = found.view
-        if is_made(view) != is_call and len(view.played) <= MOST_PLAYED and PLANS[plan].kinds(view):
+        if len(view.played) > MOST_PLAYED:
+            return
+        if is_made(view) != is_call and PLANS[plan].kinds(view):
             yield view
 
 

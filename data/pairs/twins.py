@@ -11,24 +11,27 @@ what the others played is likely; and rules of thumb don't get both right.
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache, partial
-from itertools import product
+from itertools import compress, product
 from typing import Any, NamedTuple
 
-from natural import may_be
+import numpy as np
+from natural import calls_as_made, layouts_of, may_be
 from plans import Calling, Cues, Plan, cues
 
 from euchre_tutor import Atlas, EuchreError, View
+from euchre_tutor.analysis import calls, plays
 from euchre_tutor.analysis.asked import answer, is_made
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.beliefs import Seen
 from euchre_tutor.players import rule_bot
 from euchre_tutor.practice.positions import Position, position_of
-from euchre_tutor.pricing import Sample
+from euchre_tutor.pricing import PlayOptions, Sample
 from euchre_tutor.pricing.estimates import Estimate
 
 SCREEN = Sample(256, 5, realistic=0, progress=False)
@@ -36,6 +39,8 @@ ROUGH = Sample(400, 7, realistic=200, progress=False)
 PRICE, AGAIN = (Sample(4_000, seed, realistic=1_200, progress=False) for seed in (23, 29))
 LEAST = 0.2  # points by which the best kind is ahead of the other
 _PROMISING, _PRICED = 0.5, 8  # ahead on few deals, as a part of that; positions that are priced, of those of one
+_PLAIN = 1.25  # errors of a price on some of its deals that more of them make up once in 400 times
+_ALL = 20_000  # layouts that are all looked at, as in ``compare_plays``
 Change = tuple[str, str]
 
 
@@ -103,10 +108,14 @@ def least(odds: Odds[Any]) -> float:
     return LEAST if odds.aim == "points" else LEAST / 10
 
 
-def told(view: View, kinds: Mapping[str, str]) -> Told:
-    """Price a position, and say which kind is best and by how much."""
-    odds = answer(view, PRICE)
-    _, other, gap = _ahead(odds, kinds)
+def told(view: View, kinds: Mapping[str, str]) -> Told | None:
+    """Price a position, and say which kind is best and by how much; None once it is plain that this isn't enough."""
+    odds = None
+    for odds in (plays if is_made(view) else calls).asked(view, PRICE).refined():
+        _, other, gap = _ahead(odds, kinds)
+        if odds.realistic_deals and gap.value + _PLAIN * gap.error < least(odds):
+            return None
+    assert odds
     position = position_of(odds, rule_bot=rule_bot(view))
     return Told(position, kinds, other, gap.value, gap.error, cues(view), least(odds))
 
@@ -132,10 +141,8 @@ class Guess:
         ahead, least: by how much it is ahead of the others there, and by how much it has to be.
     """
 
-    def __init__(self, view: View, kinds: Mapping[str, str]) -> None:
-        odds = answer(view, ROUGH)
-        best, _, gap = _ahead(odds, kinds)
-        self.kind, self.ahead, self.least = kinds[best], gap.value, least(odds)
+    def __init__(self, view: View, kinds: Mapping[str, str], rough: Rough) -> None:
+        self.kind, self.ahead, self.least = rough
         self._missed = -self.ahead - _others_ahead(view, kinds, self.kind)
 
     def of_twin(self, view: View, kinds: Mapping[str, str]) -> float:
@@ -149,10 +156,25 @@ class Guess:
 
 def _others_ahead(view: View, kinds: Mapping[str, str], kind: str) -> float:
     """Return by how much the best of all other kinds is ahead of a kind with all cards seen."""
+    if is_made(view):
+        best = {is_kind: max(worth) for is_kind, worth in _cards_worth(view, kinds, kind).items()}
+        return best[False] - best[True]
     odds = answer(view, SCREEN)
     ranked = [text_of(price.option) for price in odds.ranked]
     other = next(text for text in ranked if kinds[text] != kind)
     return odds.difference(other, next(text for text in ranked if kinds[text] == kind)).value
+
+
+def _cards_worth(view: View, kinds: Mapping[str, str], kind: str) -> dict[bool, list[float]]:
+    """Return our points after the cards of a kind and after others, without the errors and words of an answer."""
+    layouts = layouts_of(view)
+    turn, is_all = PlayOptions(layouts.seen), layouts.count <= _ALL
+    hands = layouts.enumerated() if is_all else layouts.drawn(SCREEN.deals, seed=SCREEN.seed)
+    weights, worth = layouts.weights if is_all else None, defaultdict[bool, list[float]](list)
+    for card, ends in turn.solved(hands).items():
+        points = float(np.average(turn.payoffs.points_of(ends), weights=weights))
+        worth[kinds[str(card)] == kind].append(points)
+    return worth
 
 
 def variants(view: View) -> Iterator[tuple[View, Change]]:
@@ -183,6 +205,19 @@ def _takers(view: View) -> tuple[object, ...]:
     return seen.winners, seen.seat, len(seen.voids)
 
 
+class Rough(NamedTuple):
+    """Which kind is best on few deals, by how much it is ahead of the others there, and by how much it has to be."""
+
+    kind: str
+    ahead: float
+    least: float
+
+    @property
+    def is_promising(self) -> bool:
+        """Whether it may be ahead by enough."""
+        return self.ahead >= _PROMISING * self.least
+
+
 class _Likely(NamedTuple):
     """A position with a card changed, what that became, and by how much another kind of play is likely to be ahead."""
 
@@ -202,34 +237,35 @@ def pairs_of(view: View, plan: Plan | Calling, *, is_shown: Callable[[Told], obj
     def sound(each: View) -> Told | None:
         if each not in priced:
             found = told(each, plan.kinds(each))
-            priced[each] = found if _is_clear(found) and is_shown(found) else None
+            priced[each] = found if found and _is_clear(found) and is_shown(found) else None
         return priced[each]
 
-    for one, two in _promising(view, plan):
+    for one, two in _promising(view, plan, rough):
         both = one.view, two.view
         if any(priced.get(each, each) is None for each in both) or not all(map(natural, both)):
             continue
-        (kind, ahead), (other, others_ahead) = map(rough, both)
-        if kind != other and min(ahead, others_ahead) >= _PROMISING:
+        if all(rough(each).is_promising for each in both) and rough(one.view).kind != rough(two.view).kind:
             if (first := sound(one.view)) and (second := sound(two.view)) and _are_twins(first, second):
                 yield Pair(plan.name, first, second, (one.card, two.card))
             if len(priced) >= _PRICED:
                 return
 
 
-def _roughly(view: View, plan: Plan | Calling) -> tuple[str, float]:
-    """Return which kind is best on few deals, and by how much it is ahead, as a part of what it has to be."""
+def _roughly(view: View, plan: Plan | Calling) -> Rough:
+    """Return which kind is best on few deals, and by how much it is ahead."""
     odds, kinds = answer(view, ROUGH), plan.kinds(view)
     best, _, gap = _ahead(odds, kinds)
-    return kinds[best], gap.value / least(odds)
+    return Rough(kinds[best], gap.value, least(odds))
 
 
-def _promising(view: View, plan: Plan | Calling) -> Iterator[tuple[_Likely, _Likely]]:
+def _promising(view: View, plan: Plan | Calling, rough: Callable[[View], Rough]) -> Iterator[tuple[_Likely, _Likely]]:
     """Yield positions that differ in one card and in what seems to be best, the likeliest first."""
     if not (kinds := plan.kinds(view)):
         return
-    guess, places = Guess(view, kinds), dict[str, list[_Likely]]()
-    for other, (old, new) in variants(view):
+    guess, places = Guess(view, kinds, rough(view)), dict[str, list[_Likely]]()
+    found = [*variants(view)]
+    fits = calls_as_made([other for other, _ in found]) if found and is_made(view) else np.ones(len(found), bool)
+    for other, (old, new) in compress(found, fits):
         others, place = plan.kinds(other), places.setdefault(old, [_Likely(view, old, -guess.ahead)])
         if guess.kind in others.values() and len({*others.values()}) > 1:
             with suppress(EuchreError):  # no hands of the others fit it

@@ -5,10 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from euchre_tutor import EuchreError, GameHand, View
+from euchre_tutor import Deal, EuchreError, GameHand, View
 from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.auction import Auction
 from euchre_tutor.beliefs import CANNOT_LAY_OUT
+from euchre_tutor.pieces import Hand
 from euchre_tutor.players import tutor_action
 from euchre_tutor.practice.whole_hands import SEED
 
@@ -34,8 +35,14 @@ def whole_hand(odds: SampledOdds[Any], number: int, chance: Random) -> GameHand:
     Raises:
         EuchreError: there is no deal of this number, or cards were exchanged otherwise than for the turn-up.
     """
-    view = odds.view
-    deal, laid = odds.as_dealt(number, chance)
+    return hand_of(odds.view, *odds.as_dealt(number, chance))
+
+
+def hand_of(view: View, deal: Deal, laid: Hand) -> GameHand:
+    """Return a hand at the position of a view, from its deal and what another seat laid down for the turn-up.
+
+    Raises EuchreError if cards were exchanged otherwise than for the turn-up.
+    """
     hand = GameHand(deal)
     for call in Auction.at(view).calls:
         _decline(hand)

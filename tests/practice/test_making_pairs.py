@@ -143,6 +143,24 @@ def test_our_own_calls_and_cards_are_as_the_tutor_would_do_whatever_the_others_h
     assert [makers.natural.is_ours(View.parse(f"{hand} {rest}")) for rest in ("Kc 9h", "Qd 9h Ks")] == [True, False]
 
 
+def test_what_the_calls_alone_rule_out_is_never_what_the_tutor_does(makers):
+    view = View.parse("Kc Ac 9c Qd Tc up Qc seat 3 trump c maker 3 played Ah Kh")
+    found = [other for other, (old, _) in makers.twins.variants(view) if old in ("Kc", "Ac")]
+    fits = makers.natural.calls_as_made(found)
+    assert {*fits.tolist()} == {True, False}
+    assert not any(makers.natural.is_ours(each) for each, fit in zip(found, fits, strict=True) if not fit)
+
+
+def test_what_is_plainly_too_little_is_priced_no_further(makers, monkeypatch):
+    view, kinds = View.parse(TAKES), makers.plans.PLANS["take_over"].kinds(View.parse(TAKES))
+    all_of_it = makers.twins.told(view, kinds)
+    assert all_of_it.position == makers.twins.position_of(
+        makers.twins.answer(view, makers.twins.PRICE), rule_bot=rule_bot(view)
+    )
+    monkeypatch.setattr(makers.twins, "least", lambda _: all_of_it.ahead + 1)
+    assert makers.twins.told(view, kinds) is None
+
+
 def test_a_card_that_the_others_would_not_have_played_is_not_likely(makers):
     begun = "Js Qs Jd Kd 9c up 9s seat 3 trump s maker 4 alone played Qd Kd"
     played_a_bower_away, likely = (View.parse(f"{begun} {rest}") for rest in ("Ts Jc As Js", "Ad Jc As Js"))
@@ -171,7 +189,8 @@ def guessed(makers, monkeypatch):
     guess = SimpleNamespace(kind="take over", ahead=0.3, least=0.2)
     guess.of_twin = lambda view, _: 0.5 if "Ac" in str(view) else -0.5
     monkeypatch.setattr(makers.twins, "Guess", lambda *_: guess)
-    return makers.twins._promising
+    rough = makers.twins.Rough("take over", 0.3, 0.2)
+    return lambda view, plan: makers.twins._promising(view, plan, lambda _: rough)
 
 
 def test_pairs_are_two_positions_with_one_card_changed_that_need_not_be_the_one_they_come_from(makers, guessed):
@@ -209,7 +228,7 @@ def test_a_position_without_a_deal_is_priced_once_and_in_no_pair(makers, monkeyp
     view, plan, priced = View.parse(TAKES), makers.plans.PLANS["take_over"], []
     instead = {
         "may_be": lambda _: True,
-        "_roughly": lambda each, **_: ("leave it" if "Ac" in str(each) else "take over", 1.0),
+        "_roughly": lambda each, **_: makers.twins.Rough("leave it" if "Ac" in str(each) else "take over", 0.3, 0.2),
         "told": lambda each, _: priced.append(each) or SimpleNamespace(view=str(each)),
         "_is_clear": lambda _: True,
         "_are_twins": lambda *_: True,
@@ -241,7 +260,7 @@ def test_what_all_cards_seen_miss_in_a_position_is_taken_off_in_its_twin(makers,
     kinds = makers.plans.PLANS["take_over"].kinds
     told = {str(view): -0.3, str(twin): 0.5}  # the other kind, ahead with all cards seen
     monkeypatch.setattr(makers.twins, "_others_ahead", lambda view, *_: told[str(view)])
-    guess = makers.twins.Guess(view, kinds(view))
+    guess = makers.twins.Guess(view, kinds(view), makers.twins.Rough("take over", 0.3, 0.2))
     assert guess.of_twin(twin, kinds(twin)) == pytest.approx(0.5 - (guess.ahead - 0.3))
 
 
