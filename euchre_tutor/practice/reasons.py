@@ -4,20 +4,34 @@ from collections.abc import Sequence
 from math import hypot
 from typing import Any
 
-import numpy as np
-
 from euchre_tutor.analysis import PlayOdds
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import text_of, words_of
 from euchre_tutor.analysis.text import percent
-from euchre_tutor.base.screen import capital
+from euchre_tutor.base.screen import number_of
+from euchre_tutor.cards import Suit
+from euchre_tutor.deal import View
 from euchre_tutor.pieces import Piece
 from euchre_tutor.practice.positions import Position
+from euchre_tutor.practice.themes import plain_aces, play_seen, trumps_with
 from euchre_tutor.pricing.playing import PlayOptions
 
 _PRICE_AND_ENDS, _MOST_FACTS = 2, 2  # sentences about an option: those the bars show too, and facts
 _TRICKS, _TELLING = 100, 15  # deals on which a trick is played to its end; a difference that luck seldom makes
 _Pair = Sequence[tuple[str, Any]]
+
+
+def at_a_glance(view: View) -> list[str]:
+    """Say how many trumps and aces one holds, if a suit is trump or offered.
+
+    >>> at_a_glance(View.parse("Js Jc As 9h Kd up Qs seat 4"))
+    ['You would hold 4 trumps and no aces of another suit.']
+    """
+    seen, trump = play_seen(view), view.trump if view.maker else None if view.turned_down else view.proposed
+    held = trumps_with(view, trump) if seen is None else [card for card in seen.hand if seen.ranking.is_trump(card)]
+    aces = number_of(sum(seen is None or card in seen.hand for card in plain_aces(view, trump)), "ace")
+    own = f"{'would ' * (not view.maker)}hold {number_of(len(held), 'trump')} and {aces}"
+    return [f"You {own} of another suit.".replace(" 0 ", " no ")] * isinstance(trump, Suit)
 
 
 def reasons_of(odds: Odds[Any], position: Position, choice: str) -> list[str]:
@@ -35,7 +49,7 @@ def reasons_of(odds: Odds[Any], position: Position, choice: str) -> list[str]:
     prices = {text_of(price.option): price for price in odds.prices}
     compared = [(words_of(text), prices[text]) for text in pair]
     ends = [_chances(compared, name, words) for name, words in _ends(position).items()]
-    return [*_this_trick(odds, compared), *filter(None, ends), *_how_often(odds, compared), *_facts(odds, pair)]
+    return [*_this_trick(odds, compared), *filter(None, ends), *_facts(odds, pair)]
 
 
 def _this_trick(odds: Odds[Any], pair: _Pair) -> list[str]:
@@ -83,16 +97,6 @@ def _chances(pair: _Pair, name: str, words: str) -> str:
 def _are_close(one: Any, other: Any) -> bool:
     """Tell whether two estimates differ by no more than their joint error, or by no more than rounding."""
     return bool(abs(one.value - other.value) <= max(hypot(one.error, other.error), 0.005))
-
-
-def _how_often(odds: Odds[Any], pair: _Pair) -> list[str]:
-    """Say how often each of two options brings more than the other at a table, where its deals are at hand."""
-    if not odds.ranked_as_played:
-        return []
-    (one, first), (other, second) = [(name, odds.ranked_as_played[price.option].played) for name, price in pair]
-    few = min(len(first), len(second))
-    more, less = (100 * np.mean(better) for better in (first[:few] > second[:few], first[:few] < second[:few]))
-    return [f"{capital(one)} brings more than {other} in {more:.0f} % of hands at a table, less in {less:.0f} %."]
 
 
 def _facts(odds: Odds[Any], pair: Sequence[str]) -> list[str]:

@@ -55,7 +55,7 @@ def themes_of(view: View) -> tuple[Theme, ...]:
     return tuple(theme for theme in THEMES.values() if theme.is_of(view))
 
 
-def trumps_with(view: View, trump: AnySuit) -> Hand:
+def trumps_with(view: View, trump: AnySuit | None) -> Hand:
     """List the trumps that we would hold if we made a suit now, the turn-up included if we would take it.
 
     >>> from euchre_tutor.pieces import format_cards

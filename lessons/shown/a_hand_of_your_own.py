@@ -19,12 +19,12 @@ def read(line):
 
 
 wrote = Ask.choice(
-    "You hold these cards, and the others have passed. Which line says so?",
+    "The tutor reads a hand as a line of text. You hold these cards, and the others have passed. Which line says so?",
     LINES,
     answer=lambda: [line for line in LINES if read(line) and read(line).seat == 4 and not read(line).turned_down],
     shown=LAST,
-    why="Seats count from the dealer's left, so the dealer is 4, and the ten is still turned up. Without a word before the turn-up the line "
-    "has six cards for a hand of five, and is refused.",
+    why="Seats count from the dealer's left, so the dealer is 4, and the ten is still turned up. Without a word before the turn-up the line has "
+    "six cards for a hand of five, and is refused. You needn't learn this: the builder writes such lines.",
 )
 wrote
 
@@ -139,7 +139,7 @@ def drilling(view):
 
 
 drilled = Ask.choice(
-    "In the same hand: which of these drills is about the decision that cost most?",
+    "In the same hand: a drill is a line of text, too. Which of these is about the decision that cost most?",
     DRILLS,
     answer=lambda: drilling(DECISIONS[costliest()][0]),
     why="Your partner leads an ace, and you could trump it. Decisions that you missed in practice come with the text: my mistakes.",

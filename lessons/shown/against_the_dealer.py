@@ -43,8 +43,7 @@ played_on(third, "Jd Ah Kh Ac 9s / Ts Qc Ad Kc Qd / Qs Kd Th Js Ks / Jc Td As 9h
 held = "Jc As Ts Ah 9d up Ks"
 with_partner, with_opponent = (compare_calls(f"{held} seat {seat}")["order up"] for seat in (2, 1))
 Ask.number(
-    "You order up, and the dealer takes the king. First your partner deals, then the opponent on your right. "
-    "How many games of 100 lie between the two?",
+    "You order up, and the dealer takes the king. How many more games of 100 does that win if your partner deals, not your right opponent?",
     answer=in_games(difference(with_partner.points, with_opponent.points)),
     low=0,
     high=20,
@@ -72,8 +71,8 @@ third_seat = "Kd Js Jc Qc 9s up Kc seat 3"
 fifth = Ask.call(
     compare_calls(third_seat),
     "The opponent on your left deals; the others passed. What do you call?",
-    why="""Both jacks and another trump, and nothing to wait for: order up. In the first seat, too: with 10♠ for Q♦ the first
-    hand is a call.""",
+    why="""Both jacks and another trump, and nothing to wait for: order up. In the first seat it is the same: give the first hand 10♠ for Q♦, and
+        you call.""",
 )
 played_on(fifth, "9c Ac Td Ad 9h / 9d Kh Ah Ts Qs / Kd Js Jc Qc 9s / Tc Qd Th Qh Ks up Kc then pass, pass")
 

@@ -141,7 +141,7 @@ body = "".join(
     for number, (saying, words) in enumerate(VERDICTS.items(), start=1)
 )
 Ask.choice(
-    "Obeyed on the hands that you saw here, one of these sayings loses more than any other. Which?",
+    "Obey each of these sayings on the hands that you saw here. Which one loses most?",
     [*OBEYED],
     answer=lambda: min(OBEYED, key=lambda saying: OBEYED[saying].value),
     why="All seven verdicts:",

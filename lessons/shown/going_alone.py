@@ -136,7 +136,7 @@ kinds = {
     "four, with it": survey("alone_four_trumps_with_right"),
 }
 Ask.choice(
-    "With one of these kinds, alone loses points on average. With which?",
+    "With which of these kinds does going alone lose points on average?",
     [*kinds],
     answer=lambda: [name for name, found in kinds.items() if max(found.at_a_table.high, found.all_seen.high) < 0],
     shown=rows_of({"right bower": "Jh", "left bower": "Jd"}),

@@ -16,7 +16,7 @@ TABLES = {
 }
 Ask.call(
     TABLES["bold"],
-    "Your partner deals and turns J♣ up. You sit at a bold table: everybody calls on a little less than usual. What do you call?",
+    "Your partner deals and turns J♣ up. You sit at a bold table: everybody calls with weaker hands than usual. What do you call?",
     why="""You would make it in 98 deals of 100, and still a pass brings more. A bold partner mostly takes the jack up without you, and may then go
     alone. Order up, and that is over.""",
 )
@@ -71,7 +71,7 @@ def two_bars(row, shares):
 
 PAIRS = {words: (MODEL[seat], CAUTIOUS[seat]) for words, seat in SEATS.items()}
 Ask.choice(
-    "You come from real players to a table of the tutor's players. In which seat do you have to call more often, by the widest margin?",
+    "You are used to real players, and now sit down with the tutor's. In which seat must you add the most calls?",
     [*SEATS],
     answer=lambda: max(GAPS, key=lambda words: GAPS[words].value),
     shown=rows_of({"turned up": "Qs"}),
@@ -111,10 +111,11 @@ def stacked(row, step):
 
 
 Ask.choice(
-    "You learn at such a table, in twelve steps. In which seat do you call less often at the end than at first, by the widest margin?",
+    "You learn at such a table, in twelve steps. In which seat do you give up the most calls on the way?",
     [*SEATS],
     answer=lambda: min(zip(SEATS, NAMES, strict=False), key=lambda pair: LEARNT[12][pair[1]] - LEARNT[1][pair[1]])[0],
-    why="""From 44 auctions of 100 to 31. At first a pass brought nothing, so the dealer's partner called on a little. Once the dealer called too, the partner could
+    why="""From 44 auctions of 100 to 31. At first a pass brought nothing, so the dealer's partner called with little. Once the dealer called too,
+        the partner could
     wait. Then they learnt from hands played out, too: now it is 26.""",
     then=drawing(
         "".join(stacked(row, step) for row, step in enumerate(STEPS)),
@@ -133,7 +134,7 @@ DEALT, HEARTS = "9s Th Kd Ac Qd up Jh seat 4", "Jd Ah Kh Qh 9h"
 partners = {table: holders(f"{DEALT} others {table}", HEARTS, 2)["partner"] for table in ("bold", "cautious")}
 unheard = holders(DEALT, HEARTS, 2, "none")["partner"]
 Ask.number(
-    "You deal, J♥ is turned up, and all pass. At a bold table your partner holds two of the five missing hearts or more in 12 deals of 100. "
+    "You deal, J♥ is turned up, and all pass. At a bold table your partner holds two or more of the five missing hearts in 12 deals of 100. "
     "If passes told nothing, it would be 43. And at a cautious table?",
     answer=lambda: partners["cautious"],
     low=0,

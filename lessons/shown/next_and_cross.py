@@ -128,7 +128,7 @@ kinds = {
     "three": survey("next_three_trumps"),
 }
 Ask.choice(
-    "Thousands of hands of the first to speak, by the trumps held in next. With how many does calling next gain over a pass?",
+    "You speak first, in thousands of hands. With how many trumps in next does calling it gain over a pass?",
     ["one is enough", "two are enough, without a bower too", "two, if a bower is among them", "three"],
     answer=lambda: {4: "one is enough", 3: "two are enough, without a bower too", 2: "two, if a bower is among them"}[
         sum(min(found.at_a_table.low, found.all_seen.low) > 0 for found in kinds.values())

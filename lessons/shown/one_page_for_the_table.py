@@ -164,8 +164,7 @@ Ask.number(
 # %% what the postcard costs
 LOSSES = {size: loss.points[0] + loss.points[1] for size, loss in GUIDE.losses.items()}
 Ask.choice(
-    "Five lines fit on a postcard: one for each seat, and one for the second round. Beside the best calls there are, how many "
-    "games of 100 does it cost you?",
+    "Five lines fit on a postcard: one for each seat, and one for the second round. How many games of 100 does it lose, beside the best calls?",
     ["about 10", "about 5", "fewer than 2"],
     answer=lambda: (
         "fewer than 2"

@@ -39,7 +39,7 @@ TableBoard(begun, seed=SEED, tutor=True, hides_others=True, shows_values=False)
 # %% who plays the first card
 leaders = ["whoever led the first", "the dealer", "whoever took the trick before"]
 Ask.choice(
-    "You have played a hand. Who plays the first card of a trick, from the second on?",
+    "You have played a hand. Who plays the first card of each new trick?",
     leaders,
     answer=leaders[2],
     why="Whoever takes a trick leads to the next, with any card. So you name its suit, and the others must follow.",

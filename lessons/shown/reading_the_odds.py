@@ -53,8 +53,7 @@ Ask.choice(
 
 # %% how many deals halve an error
 Ask.choice(
-    "In the experiment 128 deals left ± 0.09, 512 deals ± 0.04, and 2,048 deals ± 0.02. Here 2,000 deals leave ± 0.05. "
-    "How many make that about ± 0.025?",
+    "In the experiment 512 deals left ± 0.04, and 2,048 deals ± 0.02. Here 2,000 deals leave ± 0.05. How many deals halve that?",
     ["4,000", "8,000", "32,000"],
     answer=lambda: f"{2_000 * round((0.05 / 0.025) ** 2):,}",
     shown="Jc Qs Ah 9h Td up 9s seat 4",
@@ -92,8 +91,7 @@ clubs_hand = "Ac 9h As Jc Kc down Jh seat 1"
 other = compare_calls(clubs_hand)
 LINES = ["the one ahead with all cards seen", "the one ahead at a table"]
 Ask.choice(
-    "Here the two numbers disagree: with all cards seen one call is ahead, and at a table another. Which of them does "
-    "the tutor advise?",
+    "Here the two numbers disagree: with all cards seen one call is ahead, and at a table another. Which of them do you choose?",
     LINES,
     answer=lambda: LINES[best(other)[0] == {"clubs alone"}],
     shown=clubs_hand,
@@ -106,9 +104,8 @@ Ask.choice(
 bowers = "Js Jc 9h 9d Td up 9s seat 2"
 assist = compare_calls(bowers)
 Ask.number(
-    "Your partner deals. To assist (order up) is worth about 0.4 points a hand more than a pass. You order up with this "
-    "hand 20 times. A friend passes with it 20 times, on other deals. In how many of 100 such contests has your friend at "
-    "least as many points as you?",
+    "Your partner deals, and assisting is worth about 0.4 points more than a pass. You assist 20 times with this hand. A friend passes 20 times "
+    "with it, on other deals. In how many of 100 such contests is your friend level or ahead?",
     lambda: contest(bowers, "order up", "pass", 20)["at a table"],
     low=0,
     high=50,

@@ -100,16 +100,15 @@ assert makers_tricks("theirs", "Kd") < 3 <= min(makers_tricks("theirs", card) fo
 # %% many hands: an ace is led
 ace_led, lower_led = survey("second_ace_led"), survey("second_lower_led")
 Ask.number(
-    "Hundreds of random hands: an ace is led, and you play second, can't follow, and hold a trump and another card. How many games more of 100 does trumping in win "
-    "than throwing away?",
+    "An ace is led. You play second, can't follow, and hold a trump and another card. How many more games of 100 does trumping in win than "
+    "throwing away?",
     answer=lambda: in_games(ace_led.at_a_table),
     low=-10,
     high=10,
     tolerance=2,
     unit="games",
     shown=rows_of({"led": "Ah"}),
-    why="""Only a trump beats an ace, so here the saying loses. A lower card your partner may beat: then hardly any difference is left at a
-    table.""",
+    why="""Only a trump beats an ace, so here the saying loses. Your partner may beat a lower card: then hardly any difference is left at a table.""",
     then=surveyed({"an ace was led": ace_led}, title="Second hand: trump in, or throw away?"),
 )
 

@@ -60,15 +60,14 @@ played_on(
 plans = fused(LEAD)
 one, each = plans.values()
 Ask.number(
-    "The same hand, and everybody else plays perfectly. With a card for all deals you take your third trick in 69 of 100. See all hands first, and lead whichever card is "
-    "right. In how many now?",
+    "The same hand, against perfect play. One card for all deals takes the third trick in 69 of 100. Now peek at all hands before leading. In how "
+    "many do you take it?",
     answer=lambda: each,
     low=60,
     high=100,
     tolerance=2,
     shown=View.parse(LEAD),
-    why="In 74. Nobody can play like that: it takes another card in deals that you can't tell apart. A count that does so errs by strategy "
-    "fusion, and takes every guess of yours as right.",
+    why="In 74. Nobody can play like that: it takes another card in deals that you can't tell apart. Whoever sees all cards never guesses wrong.",
 )
 
 
@@ -93,8 +92,8 @@ GAINS = {
 }
 FLATTERED = {"the first": third, "the second": alone}
 Ask.choice(
-    "Two calls of yours. The first: an opponent deals, you speak third with both bowers, and order up. The second: you go alone with four "
-    "trumps. Which would you think too much of if you saw all cards?",
+    "Two calls of yours. The first: an opponent deals, you speak third with both bowers, and order up. The second: you go alone with four trumps. "
+    "Which looks better than it is to somebody who sees all cards?",
     [*FLATTERED, "both"],
     answer=lambda: [name for name, each in FLATTERED.items() if each.gain < each.gain_seen],
     shown=rows_of({"the first": "Js Jc", "the second": "Jh Ah Qh 9h"}),
@@ -135,8 +134,8 @@ Ask.choice(
     ["Ks", "Js"],
     answer=lambda: best_cards(LED),
     shown=rows_of({"right led": "Qs", "right keeps": "9h", "you": "Ks Js", "left": "As Kh"}),
-    why="K♠ falls to A♠. A bad reply is enough, and the solver goes on with your other card. A good card of yours is enough, too: if 9♥ is led, it "
-    "doesn't look at J♠ any more.",
+    why="K♠ falls to A♠. One reply that beats it is enough: the solver drops K♠, and tries J♠. One good card of yours is enough, too: if 9♥ is "
+    "led, it never looks at J♠.",
     then=search_tree(
         ENDING,
         2,

@@ -120,7 +120,7 @@ shared = compare_plays(SHARED)
 played_on(
     Ask.play(
         shared,
-        "Your left opponent made spades trump, and leads Q♠. Your partner plays J♣, the left bower, and 9♥ follows. You play last. Which spade?",
+        "Your left opponent made spades trump, and leads Q♠. Your partner plays J♣, and 9♥ follows. You play last. Which spade?",
         why="""J♣ has the trick already. Keep J♠: the bowers of your side take a trick each, if they fall on different ones. You euchre them in
         82 hands of 100; with J♠ now, in 56.""",
     ),

@@ -19,7 +19,7 @@ Ask.call(
 second_spade = "Ts 9c Kh Qh 9d up Qs seat 4"
 two_low = compare_calls(second_spade)
 Ask.number(
-    "The same hand, but 9♣ in place of 9♠. How many games of 100 is taking Q♠ ahead now? Below 0, a pass is.",
+    "The same hand, but 9♣ in place of 9♠. How many more games of 100 does taking Q♠ win than a pass? Below 0, the pass wins more.",
     lambda: in_games(two_low.differences("order up", "pass")[0]),
     low=-10,
     high=20,
@@ -57,14 +57,12 @@ kinds = {
     for name, key in zip(names, ["no_trumps", "one_trump", "two_trumps", "three_trumps"], strict=True)
 }
 Ask.choice(
-    "Now thousands of random hands, all with a jack turned up. How many trumps must the dealer hold beside it, so that "
-    "taking it gains on average?",
+    "Now thousands of random hands, all with a jack turned up. How many trumps must the dealer hold beside it for the call to gain, on average?",
     ["none", "one or more", "two or more", "three"],
     answer=lambda: {(False, True, True, True): "one or more", (False, False, True, True): "two or more"}[
         tuple(min(each.at_a_table.low, each.all_seen.low) > 0 for each in kinds.values())
     ],
-    why="""The saying holds for a dealer with another trump, and fails for one with none. That is no rare sight: so it is in
-    18 hands of 100.""",
+    why="""The saying holds for a dealer with another trump, and fails for one with none. That happens in 18 hands of 100.""",
     then=surveyed(kinds, title="Pick the jack up, or turn it down?"),
 )
 

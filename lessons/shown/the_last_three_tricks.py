@@ -91,8 +91,8 @@ openly(
         ["Jh", "Qs", "9h"],
         answer=lambda: max(found := tricks_of("squeeze"), key=found.get),
         shown=open_hands(GameHand.parse(BOARDS["squeeze"]).play, you=4),
-        why="Your left opponent holds K♠ K♥ Q♥, and has to throw one of them on J♥. If it is K♠, your Q♠ is good. If it is a heart, the other falls under "
-        "your partner's A♥, and 10♥ is good. Your partner throws 10♣, and waits.",
+        why="Your left opponent holds K♠ K♥ Q♥, and has to throw one of them on J♥. If it is K♠, your Q♠ is good. If it is Q♥, K♥ falls under your "
+        "partner's A♥, and 10♥ is good. Your partner throws 10♣, and waits.",
     ),
     "squeeze",
 )

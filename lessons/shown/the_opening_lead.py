@@ -57,7 +57,7 @@ assisted = compare_plays(ASSISTED)
 played_on(
     Ask.play(
         assisted,
-        "The dealer, on your right, took A♦ up, since the dealer's partner, on your left, ordered it. Diamonds are trumps. What do you lead?",
+        "Your left opponent ordered A♦ up, and the dealer, on your right, took it. Diamonds are trumps. What do you lead?",
         why="""Nobody beats J♦, the right bower, and 10♦ stays to ruff with. It draws a trump from each of them, perhaps A♦ itself, and
         A♣ is safer after that. They make it in 46 hands of 100; after A♣ first, in 53.""",
     ),

@@ -109,7 +109,7 @@ lead = compare_plays("Jc Ah Kh 9s Qd up Ks seat 1 trump s maker 4")
 begun = "Jc Ah Kh 9s Qd / Tc Qh Qs Kc Jh / 9h Jd As 9d Ac / Js 9c Td Th Kd up Ks then pass, pass, pass, order up, 9c"
 played_on(
     Ask.choice(
-        "Which of these five leads is the worst? It is played below, so that you see what happens.",
+        "Which of these five leads is the worst? The card that you choose is played below.",
         ["Jc", "9s", "Ah", "Kh", "Qd"],
         answer=lambda: str(lead.ranked[-1].option),
         why="""It looks like your only club, and it is a trump. Your partner's A♠ falls on it, and J♠ beats both. So two good

@@ -59,8 +59,8 @@ over = compare_plays(OVER)
 played_on(
     Ask.play(
         over,
-        "The dealer, on your left, took K♠ up and made spades trump, then ruffed your partner's A♥. Now the dealer leads Q♠, your partner plays J♣, the left bower, "
-        "and 9♠ follows. You play last. Which spade?",
+        "The dealer, on your left, took K♠ up and made spades trump, then ruffed your partner's A♥. Now the dealer leads Q♠, your partner plays "
+        "J♣, and 9♠ follows. You play last. Which spade?",
         why="""J♣ wins without you, but of the trumps only K♠ is still out. Win with J♠ and lead A♠, which draws it. Then nobody can ruff your A♦,
         and you euchre them whatever they hold. Play A♠, and your partner leads, while K♠ may still ruff. They make it in 21 hands of 100
         then.""",
@@ -126,8 +126,8 @@ assert makers_tricks("alone", "Ah") < 5 == min(makers_tricks("alone", thrown) fo
 # %% thousands of hands: your partner's ace
 partners = survey("third_trumps_partners_ace")
 Ask.number(
-    "Two thousand random hands: your partner's ace wins so far, and you play third. You can't follow, and hold a trump and another card. "
-    "How many games more of 100 does trumping win than throwing a card away? Below zero, it loses them.",
+    "Your partner's ace wins so far, and you play third. You can't follow, and hold a trump and another card. How many more games of 100 does "
+    "trumping win than throwing a card away? Below zero, it loses them.",
     answer=lambda: in_games(partners.at_a_table),
     low=-10,
     high=10,

@@ -131,7 +131,7 @@ LAST_TRUMPS = {
 }
 KEPT = {"one that may be beaten": [0], "one that nothing beats": [1], "both": [0, 1]}
 Ask.choice(
-    "Later you lead again, have one trump left, and two tricks or three. Which last trump do you keep, and lead another card?",
+    "Later you lead again, with one trump left, and two tricks or three. Which kind of last trump is better kept?",
     [*KEPT],
     answer=lambda: next(
         words

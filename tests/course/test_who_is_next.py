@@ -89,7 +89,7 @@ SAID = {
         ),
         ("The opponent on your right deals. What do you call?", "Jd Ah Kh Ac 9s up Jh seat 1", ELDEST),
         ("You order up, and the dealer takes the king.", "Jc As Ts Ah 9d up Ks seat 1", ELDEST),
-        ("First your partner deals, then the opponent on your right.", "Jc As Ts Ah 9d up Ks seat 2", SECOND),
+        ("if your partner deals, not your right opponent", "Jc As Ts Ah 9d up Ks seat 2", SECOND),
         ("Now the third seat: two have passed, and only the dealer speaks after you.", BARE, THIRD),
         (
             "If the card is turned down, your partner and the opponent on your right speak before you.",
@@ -335,7 +335,7 @@ SAID = {
     "play_one_hand": [
         ("Three cards are played, and yours comes last.", ONE_HAND, LAST),
         ("You dealt, and took A♣ from the table.", ONE_HAND, I_PICKED_UP),
-        ("Who plays the first card of a trick, from the second on?", ONE_HAND, {"who_takes_leads": True}),
+        ("Who plays the first card of each new trick?", ONE_HAND, {"who_takes_leads": True}),
         ("Whoever takes a trick leads to the next, with any card.", ONE_HAND, {"who_takes_leads": True}),
         ("and first everybody speaks in turn.", JACKS, ELDEST),
         ("The dealer takes that card.", JACKS, ELDEST),
@@ -349,7 +349,11 @@ SAID = {
             "Js Jc As Ac 9h down Qd seat 1",
             {**TURNED_DOWN, "may": "pass, clubs, hearts, spades"},
         ),
-        ("Your partner deals. To assist (order up)", "Js Jc 9h 9d Td up 9s seat 2", SECOND),
+        (
+            "Your partner deals, and assisting is worth about 0.4 points more than a pass.",
+            "Js Jc 9h 9d Td up 9s seat 2",
+            SECOND,
+        ),
     ],
     "second_hand": [
         (
@@ -383,7 +387,7 @@ SAID = {
             {"made_it": "right", **AFTER_RIGHT},
         ),
         (
-            "an ace is led, and you play second, can't follow",
+            "An ace is led. You play second, can't follow",
             "9s Td Ad Js Ac up Ks seat 2 trump s maker 2 played Ah",
             AFTER_RIGHT,
         ),
@@ -426,8 +430,7 @@ SAID = {
             {"made_it": "right", **AFTER_PARTNER},
         ),
         (
-            "Your left opponent made spades trump, and leads Q♠. Your partner plays J♣, the left bower, and 9♥ follows. You "
-            "play last.",
+            "Your left opponent made spades trump, and leads Q♠. Your partner plays J♣, and 9♥ follows. You play last.",
             "Kd Kc Js Ad Ks down Jh seat 4 trump s maker 1 played Qs Jc 9h",
             {"made_it": "left", **LAST},
         ),
@@ -489,7 +492,7 @@ SAID = {
             {"made_it": "you", "leads": "you"},
         ),
         (
-            "The dealer, on your right, took A♦ up, since the dealer's partner, on your left, ordered it.",
+            "Your left opponent ordered A♦ up, and the dealer, on your right, took it.",
             "Jd Kh Ac Td Kc up Ad seat 1 trump d maker 2",
             {"deals": "right", "takes": "right", "made_it": "left", "leads": "you"},
         ),
@@ -559,7 +562,7 @@ SAID = {
         ),
         (
             "The dealer, on your left, took K♠ up and made spades trump, then ruffed your partner's A♥. Now the dealer leads "
-            "Q♠, your partner plays J♣, the left bower, and 9♠ follows. You play last.",
+            "Q♠, your partner plays J♣, and 9♠ follows. You play last.",
             "Ad 9c As Js Jh up Ks seat 3 trump s maker 4 played Ah Qh Jh Ts Qs Jc 9s",
             PICKED_UP["left"] | LAST,
         ),
@@ -575,7 +578,7 @@ SAID = {
             {**PICKED_UP["left"], "rests": "right", "played": "partner", "plays": "you left"},
         ),
         (
-            "your partner's ace wins so far, and you play third",
+            "Your partner's ace wins so far, and you play third",
             "Qc Ac 9s Kc Tc up Jc seat 3 trump c maker 3 played Ad Jd",
             AFTER_PARTNER,
         ),
@@ -650,7 +653,6 @@ SAID = {
             "Js Qs Kh Th Qd up 9s seat 2",
             SECOND,
         ),
-        ("But remember who speaks last: whether you assist or pass", "Js Qs Kh Th Qd up 9s seat 2", SECOND),
         (
             "Your partner deals, and the opponent on your right has passed. What do you say?",
             "Js Ac 9d 9s Jh up Tc seat 2",
@@ -734,7 +736,7 @@ NO_ORDER = {  # what a call gains, kinds of hands, headings that ask, rules of s
         "the first seat has passed again",
         "First to speak: next. Dealer's partner: cross.\" So it is said.",
         "you speak first dealer's partner first, others cautious",
-        "hands of the first to speak, by the trumps held in next.",
+        "You speak first, in thousands of hands.",
         "First to speak, call next with two of its trumps",
     ],
     "one_page_for_the_table": ["pass call all pass", "pass call pass"],

@@ -21,7 +21,7 @@ from euchre_tutor.deal import View, as_view
 from euchre_tutor.pieces import Piece
 from euchre_tutor.practice.grading import Grade, games_behind, grade, rival_of
 from euchre_tutor.practice.positions import STORED, Band, Cost, Position, position_of
-from euchre_tutor.practice.reasons import reasons_of
+from euchre_tutor.practice.reasons import at_a_glance, reasons_of
 from euchre_tutor.practice.shown_hands import hands_after
 from euchre_tutor.practice.themes import ASKED
 from euchre_tutor.ranking import Ranking, ranking_of
@@ -109,7 +109,7 @@ class DecisionQuestion(Question):
             "ends": self._ends(choice),
             "rows": [self._row_of(price) for price in self.odds.ranked] if is_worked_out else [],
             "unit": self.odds.advice.unit if is_worked_out else "",
-            "explanation": [*self.explanation],
+            "explanation": [*self.explanation] or at_a_glance(self.position.view),
             "reasons": self._why(choice) if is_worked_out else [],
             "caption": self.odds.caption if is_worked_out else "",
             "details": self.odds.details if is_worked_out else "",
