@@ -60,7 +60,7 @@ _PACK: Mapping[str, Mapping[str, tuple[str, str, str]]] = {
         "Ks": ("Four trumps", "four_trumps_alone", "going_alone"),
         "Qs": ("At the bridge", "bridge donate", "the_score"),
         "Ts": ("Four all", "nine_nine", "the_score end_of_start"),
-        "9s": ("One to four", "alone_at_eight", "the_score end_of_calling"),
+        "9s": ("Alone by score", "alone_at_eight", "the_score end_of_calling"),
     },
     "Playing": {
         "Jd": ("First lead", "opening_lead_ace opening_lead_blank lead_to_partners_call", "the_opening_lead"),

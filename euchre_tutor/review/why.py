@@ -8,7 +8,7 @@ from euchre_tutor.base.screen import capital
 from euchre_tutor.practice.keeping import keep_kind
 from euchre_tutor.practice.memory import kind_of, kinds_asked, rating_of
 from euchre_tutor.practice.positions import position_of
-from euchre_tutor.practice.reasons import reasons_of
+from euchre_tutor.practice.reasons import at_a_glance, reasons_of
 from euchre_tutor.practice.skills import skill_of
 from euchre_tutor.practice.themes import themes_of, title_of
 from euchre_tutor.pricing import Sample
@@ -39,9 +39,10 @@ def why(read: ReadGame, made: Made) -> Why:
     if _is_asked_alone(read, made):
         return Why([odds.verdict], str(read.game.rules), "", "")
     position = position_of(odds)
-    reasons = reasons_of(
-        odds, position, made.choice.action if made.choice.action in position.options else position.best
-    ) or ["It costs that much on average; no single reason decides."]
+    reasons = at_a_glance(position.view) + (
+        reasons_of(odds, position, made.choice.action if made.choice.action in position.options else position.best)
+        or ["It costs that much on average; no single reason decides."]
+    )
     rules = read.game.rules  # the nearest games with such hands are this one, the one that it changes, and Bicycle
     is_like_bicycle = rules.players == BICYCLE.players and rules.has_two_sides and rules.turns_up
     for game in dict.fromkeys([str(rules), str(rules).partition("+")[0], *[BICYCLE.name] * is_like_bicycle]):

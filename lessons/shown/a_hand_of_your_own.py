@@ -19,7 +19,8 @@ def read(line):
 
 
 wrote = Ask.choice(
-    "The tutor reads a hand as a line of text. You hold these cards, and the others have passed. Which line says so?",
+    "The tutor reads a hand as a line of text: the cards, the turn-up, your seat. You hold these cards, and the others have passed. Which line "
+    "says so?",
     LINES,
     answer=lambda: [line for line in LINES if read(line) and read(line).seat == 4 and not read(line).turned_down],
     shown=LAST,
@@ -31,7 +32,7 @@ wrote
 
 # %% the second task: how far ahead the best call is
 judged = Ask.number(
-    "The same hand: by how many points is the best call ahead of a pass, at a table?",
+    "The same hand. Guess, or look in the builder: by how many points is the best call ahead of a pass, at a table?",
     lambda: compare_calls(LAST).differences("order up", "pass")[0],
     high=2,
     step=0.1,
@@ -139,7 +140,7 @@ def drilling(view):
 
 
 drilled = Ask.choice(
-    "In the same hand: a drill is a line of text, too. Which of these is about the decision that cost most?",
+    "A drill is a line of text, too: what it asks, and how often. Which of these is about the decision that cost most in the same hand?",
     DRILLS,
     answer=lambda: drilling(DECISIONS[costliest()][0]),
     why="Your partner leads an ace, and you could trump it. Decisions that you missed in practice come with the text: my mistakes.",

@@ -18,7 +18,7 @@ Ask.call(
     TABLES["bold"],
     "Your partner deals and turns J♣ up. You sit at a bold table: everybody calls with weaker hands than usual. What do you call?",
     why="""You would make it in 98 deals of 100, and still a pass brings more. A bold partner mostly takes the jack up without you, and may then go
-    alone. Order up, and that is over.""",
+    alone. Order up, and that chance is gone.""",
 )
 
 

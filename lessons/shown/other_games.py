@@ -18,7 +18,8 @@ played_on(
     Ask.call(
         compare_calls(f"{WITH_ACE} 3 rules cutthroat"),
         "Three play, each for self, and whoever makes trump plays against the other two. You deal. What do you call?",
-        why="Three trumps and an ace, as in Bicycle: you make it in 65 deals of 100, and a pass loses more. You have no partner, but nine cards are in nobody's hand.",
+        why="Three trumps and an ace, as in the game that you know: you make it in 65 deals of 100, and a pass loses more. You have no partner, "
+        "but nine cards are in nobody's hand.",
         then=beside(
             f"{WITH_ACE} 4", f"{WITH_ACE} 3 rules cutthroat", "order up", "pass", "Pick it up, or turn it down?"
         ),
@@ -120,7 +121,7 @@ Ask.choice(
     [*LAID.values()],
     answer=lambda: LAID[winner([(who, Tile(tile)) for who, tile in LAID.items()], TILES)],
     shown=trick_of(LAID),
-    why="A tile is led as its higher end: here a six. 65 is the highest six on the table, and the double is none.",
+    why="A tile is led as its higher end: here a six. 65 is the highest six on the table, and 44 isn't one.",
 )
 
 

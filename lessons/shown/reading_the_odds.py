@@ -46,8 +46,7 @@ Ask.choice(
     ["clubs", "spades", "neither"],
     answer=lambda: "neither" if {card.translate(exchange) for card in held} == held else "clubs",
     shown=twins,
-    why="This is the one in 20. Its interval leaves out 0, and yet the hand is the same in both suits. Other deals don't "
-    "show it.",
+    why="This is the one in 20: its interval leaves out 0, and yet the hand is the same in both suits. On other deals the lead is gone.",
 )
 
 
@@ -57,7 +56,7 @@ Ask.choice(
     ["4,000", "8,000", "32,000"],
     answer=lambda: f"{2_000 * round((0.05 / 0.025) ** 2):,}",
     shown="Jc Qs Ah 9h Td up 9s seat 4",
-    why="Half the interval takes four times the deals. It never vanishes. Where it leaves open which of two calls is "
+    why="To halve it takes four times the deals, and it never vanishes. Where it leaves open which of two calls is "
     "better, the tutor says so: too close to call.",
 )
 

@@ -38,7 +38,7 @@ opened(
 opened(
     TWO,
     "The same hand after the same three tricks, but the others hold other cards. Which card takes one more trick?",
-    "It draws both of their trumps at once, and your partner's A♣ wins the last trick. Lead 10♠, and A♥ ruffs it. Then 10♥ ruffs the club.",
+    "Q♥ draws both of their trumps at once, and your partner's A♣ wins the last trick. Lead 10♠, and A♥ ruffs it. Then 10♥ ruffs the club.",
 )
 
 
@@ -97,7 +97,7 @@ Ask.choice(
     [*FLATTERED, "both"],
     answer=lambda: [name for name, each in FLATTERED.items() if each.gain < each.gain_seen],
     shown=rows_of({"the first": "Js Jc", "the second": "Jh Ah Qh 9h"}),
-    why="After the first your partner leads and has to guess. Seeing all cards, nobody guesses. After the second it is the opponents who guess which cards to keep.",
+    why="After the first your partner leads and has to guess. After the second it is the opponents who guess which cards to keep.",
     then=rows(
         GAINS,
         title="Two calls, counted twice",

@@ -7,6 +7,7 @@ from typing import Any, TypedDict, TypeVar, cast
 from euchre_tutor.base import EuchreError
 from euchre_tutor.deal import parse_score
 from euchre_tutor.guide import verdict_at_once
+from euchre_tutor.practice.reasons import at_a_glance
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import Rules
 from euchre_tutor.widgets.builder.building import Building
@@ -17,7 +18,7 @@ from euchre_tutor.widgets.parts import games, wire, wire_hand
 
 T = TypeVar("T", bound=Mapping[str, Any])
 IDLE, DONE = -1.0, 1.0
-_MOST_REASONS = 3  # after the first sentence, which is the price
+_MOST_REASONS = 3  # with the first sentence, which is the price
 
 
 class ShownBuilding(TypedDict):
@@ -108,7 +109,9 @@ def odds_shown(built: Building) -> wire_hand.ShownOdds:
             "verdict": odds.verdict,
             "table": odds_table(odds, built.earlier),
             "margin": odds.advice.margin,
-            "reasons": [*odds.explain().sentences[1 : 1 + _MOST_REASONS]] if odds.done == DONE else [],
+            "reasons": [*at_a_glance(odds.view), *odds.explain().sentences[1:_MOST_REASONS]]
+            if odds.done == DONE
+            else [],
         }
     return _filled(told)
 

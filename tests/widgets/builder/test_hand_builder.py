@@ -694,7 +694,7 @@ def test_undo_and_redo_go_through_what_the_learner_did(builder):
 def test_the_reasons_come_with_the_last_numbers(builder):
     builder.take(EXAMPLE)
     wait_until(is_done(builder))
-    assert Paged(builder).reasons == [*builder.odds.explain().sentences[1:4]]
+    assert Paged(builder).reasons[1:] == [*builder.odds.explain().sentences[1:3]]
     builder.clear()
     assert Paged(builder).reasons is None
 
