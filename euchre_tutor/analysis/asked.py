@@ -38,9 +38,7 @@ def is_made(view: View) -> bool:
 
 def is_discard(view: View) -> bool:
     """Tell whether we take the turn-up, and have laid nothing down for it yet."""
-    if view.played or not is_made(view):
-        return False
-    return contract_of(view).taker == view.seat and not has_taken(view)
+    return not view.played and is_made(view) and contract_of(view).taker == view.seat and not has_taken(view)
 
 
 def question_of(view: View) -> Question:

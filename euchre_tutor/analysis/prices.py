@@ -118,10 +118,11 @@ def plain_data(estimates: Mapping[str, Estimate | None]) -> dict[str, float | No
     >>> plain_data({"make": Estimate(0.5, 0.4, 0.6)})
     {'make': 0.5, 'make_low': 0.4, 'make_high': 0.6}
     """
-    data: dict[str, float | None] = {}
-    for name, estimate in estimates.items():
-        data[name], data[f"{name}_low"], data[f"{name}_high"] = estimate or (None, None, None)
-    return data
+    return {
+        f"{name}{end}": number
+        for name, estimate in estimates.items()
+        for end, number in zip(("", "_low", "_high"), estimate or (None, None, None), strict=True)
+    }
 
 
 def bar_of(price: Price, chances: Mapping[str, str], aim: Literal["points", "game"], *, is_best: bool) -> DrawnBar:

@@ -172,13 +172,11 @@ def _read_files(source: Path) -> dict[str, bytes]:
     """Read what a learner opens: not what is hidden, the order of the course, or the code of what lessons show."""
     files = (path for path in sorted(source.rglob("*")) if path.is_file())
     inside = ((path, path.relative_to(source)) for path in files if path.name != "course.toml")
-    opened = ((path, name) for path, name in inside if not any(map(_is_hidden, name.parts)))
-    return {name.as_posix(): path.read_bytes() for path, name in opened}
-
-
-def _is_hidden(part: str) -> bool:
-    """Whether a learner is to see no file or folder of this name."""
-    return part == FOLDER or part.startswith((".", "__"))
+    return {
+        name.as_posix(): path.read_bytes()
+        for path, name in inside
+        if not any(part == FOLDER or part.startswith((".", "__")) for part in name.parts)
+    }
 
 
 def _read_manifest(path: Path) -> dict[str, str]:

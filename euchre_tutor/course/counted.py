@@ -149,9 +149,7 @@ def _estimates(data: Any, name: str = "") -> Iterator[tuple[str, Estimate]]:
 
 
 def _read(data: Mapping[str, Any]) -> Any:
-    if "prices" in data:
-        return read_odds(data)
-    return {name: Estimate(*numbers) for name, numbers in data.items()}
+    return read_odds(data) if "prices" in data else {name: Estimate(*numbers) for name, numbers in data.items()}
 
 
 # The questions that lessons ask by the names that everybody knows.

@@ -35,8 +35,9 @@ _LAB_SETTINGS = {
     # Lab 4.6 draws cells as they come into view by an observer that it asks for after it has let it go.
     "@jupyterlab/notebook-extension:tracker": {"showEditorForReadOnlyMarkdown": False, "windowingMode": "none"},
 }
-_OURS = ("address", "strangers")  # extensions of the server
-_SERVER_SETTINGS = {"ServerApp": {"jpserver_extensions": {f"euchre_tutor.course.{name}": True for name in _OURS}}}
+_SERVER_SETTINGS = {
+    "ServerApp": {"jpserver_extensions": {"euchre_tutor.course.address": True, "euchre_tutor.course.strangers": True}}
+}
 _GRACE, _LAST_GRACE = 3.0, 20.0  # seconds for an interrupted server to end, and for one that was told to
 
 

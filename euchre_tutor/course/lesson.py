@@ -22,10 +22,8 @@ from euchre_tutor.pricing.estimates import Estimate
 from euchre_tutor.tiles import Tile
 from euchre_tutor.widgets import Ask, TableBoard, answers, begin_lesson
 
-_COMPARE = ["compare_calls", "compare_discards", "compare_plays"]  # as everywhere, but counted beforehand
 __all__ = [
-    *euchre_tutor.__all__,
-    *_COMPARE,
+    *euchre_tutor.__all__,  # compare_calls and its like, too, but counted beforehand
     "Result",
     "Sprint",
     "Step",

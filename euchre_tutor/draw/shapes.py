@@ -92,8 +92,8 @@ def paper_of(suit: str) -> str:
     return f"{suit}{'w' if settings().four_colours and suit in FOUR_COLOURS else 'x'}"
 
 
-def use(name: str, x: float = 0, y: float = 0, *, size: float = 100, fill: str = "") -> str:
-    """Draw a shape at a place; of another size than it has, in percent, or in another ink.
+def use(name: str, x: float = 0, y: float = 0, *, size: float = 100) -> str:
+    """Draw a shape at a place; of another size than it has, in percent.
 
     >>> print(use("h"), use("hp", 25), use("s", 50, 70, size=50))
     <use href="#eu-h"/> <use href="#eu-hp" x="25"/> <use href="#eu-s" transform="translate(50 70) scale(0.5)"/>
@@ -103,8 +103,7 @@ def use(name: str, x: float = 0, y: float = 0, *, size: float = 100, fill: str =
         at = f' transform="{moved}scale({size / 100:g})"'
     else:
         at = f' x="{x:g}"' * bool(x) + f' y="{y:g}"' * bool(y)
-    ink = f' fill="{fill}"' * bool(fill)
-    return f'<use href="#eu-{name}"{at}{ink}/>'
+    return f'<use href="#eu-{name}"{at}/>'
 
 
 def definitions(body: str) -> str:

@@ -162,9 +162,7 @@ class GameHand:
             return None
         if self.play:
             return self.play.seat
-        if stage == "discard":
-            return contract.taker
-        return contract.giver if self._swap else contract.maker
+        return contract.taker if stage == "discard" else contract.giver if self._swap else contract.maker
 
     @property
     def hands(self) -> dict[int, Hand]:

@@ -134,9 +134,8 @@ class HandKind:
     @property
     def best(self) -> str:
         """What brings most on average: ``pass``, ``call`` or ``alone``."""
-        if max(self.call.value, self.alone.value) <= 0:
-            return "pass"
-        return "alone" if self.more.value > 0 else "call"
+        calls = max(self.call.value, self.alone.value) > 0
+        return "pass" if not calls else "alone" if self.more.value > 0 else "call"
 
     @property
     def is_rare(self) -> bool:

@@ -140,9 +140,9 @@ def telling_position(decision: Found) -> Position | None:
     """
     view, choices = decision.view, {"tutor": decision.tutor, "rule_bot": rule_bot(decision.view)}
     try:
-        if _is_found_by_all(view, {*choices.values()}):
-            return None
-        if question_of(view) != "call" and not _is_telling(position_of(answer(view, _FEW), **choices)):
+        if _is_found_by_all(view, {*choices.values()}) or (
+            question_of(view) != "call" and not _is_telling(position_of(answer(view, _FEW), **choices))
+        ):
             return None
         many = position_of(answer(view, STORED), **choices)
     except EuchreError:  # nobody plays this one realistically

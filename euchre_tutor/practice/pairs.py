@@ -133,9 +133,7 @@ class Picked:
     @cached_property
     def begins(self) -> int:
         """After how many actions one is asked to play: before the first card, or, for a call, before everything."""
-        if self.position.question == "call":
-            return 0
-        return sum(action.stage != "play" for action in self.key.history)
+        return 0 if self.position.question == "call" else sum(each.stage != "play" for each in self.key.history)
 
     def misses(self, option: str) -> bool:
         """Tell whether an option is of another kind than the best, and known to cost something."""
@@ -304,10 +302,8 @@ def is_closed(plan: str, decisions: Iterable[Decision]) -> bool:
     >>> is_closed("draw", [])
     False
     """
-    first: dict[str, str] = {}
-    for decision in decisions:
-        if decision.theme == THEME and decision.is_right:
-            first.setdefault(decision.view, decision.at)
+    right = [decision for decision in decisions if decision.theme == THEME and decision.is_right]
+    first = {decision.view: decision.at for decision in reversed(right)}
     views = [[side.position.text for side in (pair.one, pair.two)] for pair in pairs() if pair.plan == plan]
     days = sorted(datetime.fromisoformat(max(map(first.__getitem__, both))) for both in views if {*both} <= {*first})
     return bool(days) and days[-1] - days[0] >= _APART

@@ -80,9 +80,7 @@ def is_told(cost: Estimate, unit: Unit) -> bool:
 
 def graded(cost: Estimate, unit: Unit, *, is_best: bool) -> Band:
     """Return the band of a choice, the best or another; a cost inside its error isn't graded."""
-    if is_best:
-        return Band.RIGHT
-    return band_of(cost.value, unit) if is_told(cost, unit) else Band.CLOSE
+    return Band.RIGHT if is_best else band_of(cost.value, unit) if is_told(cost, unit) else Band.CLOSE
 
 
 class Cost(NamedTuple):

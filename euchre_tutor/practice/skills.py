@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, tzinfo
 
+from euchre_tutor.base import grouped
 from euchre_tutor.practice.memory import like_in, theme_of
 from euchre_tutor.practice.pairs import THEME, is_closed, plans
 from euchre_tutor.progress import Decision
@@ -141,11 +142,9 @@ def pack_of(
     >>> sum(card.is_won for card in pack_of([], {}, {"the_two_bowers"}))
     1
     """
-    days: dict[str, set[date]] = {}
     decisions = [*decisions]
-    for decision in decisions:
-        if decision.is_graded and decision.is_right:
-            days.setdefault(decision.theme, set()).add(day_of(decision.at, zone))
+    right = (decision for decision in decisions if decision.is_graded and decision.is_right)
+    days = grouped((decision.theme, day_of(decision.at, zone)) for decision in right)
     due = {theme_of(kind) for kinds in waiting.values() for kind in kinds}
     closed = {plan for plan in plans() if is_closed(plan, decisions)}
     plans_due = {like_in(kind) for kinds in waiting.values() for kind in kinds if theme_of(kind) == THEME}
@@ -168,7 +167,7 @@ def day_of(time: str, zone: tzinfo | None = None) -> date:
     return datetime.fromisoformat(time).astimezone(zone).date()
 
 
-def _is_won(skill: Skill, days: Mapping[str, set[date]], done: Collection[str]) -> bool:
+def _is_won(skill: Skill, days: Mapping[str, Collection[date]], done: Collection[str]) -> bool:
     if not skill.themes:
         return all(lesson in done for lesson in skill.lessons)
     return len(set().union(*(days.get(theme, ()) for theme in skill.themes))) >= _DAYS

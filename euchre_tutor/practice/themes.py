@@ -182,9 +182,7 @@ def _in_play(rule: Callable[[Seen], bool], *, choices: int = 1, after: int | Non
 
     def is_of(view: View) -> bool:
         seen = play_seen(view)
-        if seen is None or len(seen.legal_plays) < choices or after not in (None, len(seen.trick)):
-            return False
-        return rule(seen)
+        return seen is not None and len(seen.legal_plays) >= choices and after in (None, len(seen.trick)) and rule(seen)
 
     return is_of
 

@@ -139,9 +139,7 @@ def seen_from(made: Iterable[Choice]) -> str:
     >>> seen_from([Choice(3, "trick 1", 2, "9c", "Ah", Estimate(0.1, -0.1, 0.3), "points")])
     '0.2 points'
     """
-    errors: dict[Unit, float] = {}
-    for choice in made:
-        errors[choice.unit] = max(errors.get(choice.unit, 0.0), choice.cost.error)
+    errors = {unit: max(each) for unit, each in grouped((choice.unit, choice.cost.error) for choice in made).items()}
     written = {
         "points": lambda error: f"{error:.1g} point{'s' * (f'{error:.1g}' != '1')}",
         "games": lambda error: f"{100 * error:.1g} games of 100",
@@ -155,9 +153,7 @@ def signed_cost(cost: Estimate, unit: Unit) -> str:
     >>> signed_cost(Estimate(-0.01, -0.03, 0.01), "games"), signed_cost(Exact(0.0), "games")
     ('-1\xa0±\xa02', '0')
     """
-    if not cost.value and not cost.error:
-        return "0"
-    return percent(cost) if unit == "games" else number(cost)
+    return "0" if not (cost.value or cost.error) else percent(cost) if unit == "games" else number(cost)
 
 
 def is_priced(hand: GameHand) -> bool:

@@ -345,9 +345,8 @@ class ReadGame:
 
 def _moved(change: Estimate) -> str:
     """Say what luck has done to our chance."""
-    if abs(change.value) <= change.error:
-        return "about even"
-    return with_minus(f"{100 * change.value:+.0f} games of 100")
+    is_even = abs(change.value) <= change.error
+    return "about even" if is_even else with_minus(f"{100 * change.value:+.0f} games of 100")
 
 
 def _given(costs: Mapping[Unit, Estimate], choices: Collection[Choice]) -> str:

@@ -107,9 +107,8 @@ class RuleFields:
 
     def side(self, seat: int) -> frozenset[int]:
         """Return the seats that are known to be of this seat's side, itself included."""
-        if self.partnership != "opposite":
-            return frozenset({seat})
-        return frozenset(range((seat - 1) % 2 + 1, self.players + 1, 2))
+        every_second = range((seat - 1) % 2 + 1, self.players + 1, 2)
+        return frozenset(every_second if self.partnership == "opposite" else {seat})
 
     @property
     def has_two_sides(self) -> bool:

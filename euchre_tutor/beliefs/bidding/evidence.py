@@ -155,6 +155,5 @@ def reluctance(turn: Turn | BidTurn, others: Others) -> float:
     >>> [reluctance(turn, "cautious") for turn in turns(BICYCLE, BICYCLE.turn_up("Qs"))[3:5]]
     [0.7, 0.46]
     """
-    if isinstance(turn, BidTurn):
-        return _SIGN[others] * _BID
-    return _SIGN[others] * _cautious()[turn.second + 1, who_calls(turn)]
+    unwilling = _BID if isinstance(turn, BidTurn) else _cautious()[turn.second + 1, who_calls(turn)]
+    return _SIGN[others] * unwilling

@@ -86,9 +86,8 @@ def class_of(turn: Turn, call: Call) -> Class:
 
 
 def _across(trump: AnySuit | None, proposed: AnySuit) -> str:
-    if trump is None:
-        return "none"
-    return "next" if isinstance(proposed, Suit) and trump is proposed.same_colour else "cross"
+    is_next = isinstance(proposed, Suit) and trump is proposed.same_colour
+    return "none" if trump is None else "next" if is_next else "cross"
 
 
 def _shown(turn: Turn) -> str:

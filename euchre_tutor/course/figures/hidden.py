@@ -42,9 +42,10 @@ def where_is(
     return {place: proportion(count, deals) for place, count in counts.items()}
 
 
-def _dealt(view: str, card: str, **sample: Any) -> dict[str, NDArray[Any]]:
-    """Tell on which deals each of the other seats was dealt a card, by the name of the seat."""
-    return _by_seat(view, np.asarray(_hold(view, (as_card(card),), deals_of(view, **sample)).any(axis=2)))
+def _dealt(view: str, cards: str, **sample: Any) -> dict[str, NDArray[Any]]:
+    """Count how many of some cards each of the other seats was dealt, deal by deal, by the name of the seat."""
+    pack, deals = View.parse(view).rules.pack.cards, deals_of(view, **sample)
+    return _by_seat(view, np.isin(deals, [pack.index(card) for card in parse_cards(cards)]).sum(axis=2))
 
 
 def _still_held(view: str, card: str, *, evidence: Evidence, deals: int, seed: int) -> dict[str, NDArray[Any]]:
@@ -118,8 +119,8 @@ def holders(
     >>> left.low < 0.4 < left.high
     True
     """
-    held = _hold(view, parse_cards(cards), deals_of(view, evidence=evidence, deals=deals, seed=seed)).sum(axis=2)
-    return {seat: proportion(int((counts >= least).sum()), len(held)) for seat, counts in _by_seat(view, held).items()}
+    held = _dealt(view, cards, evidence=evidence, deals=deals, seed=seed)
+    return {seat: proportion(int((counts >= least).sum()), deals) for seat, counts in held.items()}
 
 
 @kept
@@ -132,8 +133,8 @@ def how_many(
     >>> {seat: round(mean.value, 1) for seat, mean in how_many("Ks 9h Td Ac Kd up 9s seat 4", trumps).items()}
     {'left': 1.5, 'partner': 1.0, 'right': 1.5}
     """
-    held = _hold(view, parse_cards(cards), deals_of(view, evidence=evidence, deals=deals, seed=seed)).sum(axis=2)
-    return {seat: mean_of(counts) for seat, counts in _by_seat(view, held).items()}
+    held = _dealt(view, cards, evidence=evidence, deals=deals, seed=seed)
+    return {seat: mean_of(counts) for seat, counts in held.items()}
 
 
 @kept

@@ -173,15 +173,13 @@ class AskingWidget(SnapshotWidget):
 
     def _snapshot(self) -> str:
         """The question with its picture and its choices; once it is answered, the answer."""
-        asked = question_as_html(self._asked)
-        if not self.marked:
+        asked, marked = question_as_html(self._asked), self.marked
+        if not marked:
             return asked
-        marked = self.marked
-        worth = [(row["words"], row["text"]) for row in marked["rows"]]
         head, *told = filter(None, dict.fromkeys((marked["head"], marked["sentence"], marked["words"])))
-        explained = headline(head) + paragraphs(*told) + table_of(worth)
+        worth = table_of([(row["words"], row["text"]) for row in marked["rows"]])
         reasons = paragraphs(*marked["explanation"], *marked["reasons"])
-        return asked + explained + reasons + picture_as_html(marked["picture"])
+        return asked + headline(head) + paragraphs(*told) + worth + reasons + picture_as_html(marked["picture"])
 
 
 def question_as_html(question: Question) -> str:

@@ -227,10 +227,9 @@ class NumberQuestion(Question):
         is_right = abs(guess - right.value) <= self.scale["within"] or right.low <= guess <= right.high
         exactly = self._exactly
         words = f"Right: it is {exactly}." if is_right else f"You: {self._in_words(guess)}. It is {exactly}."
-        marked = self._plain(choice, words, is_right=is_right)
         yours = row(choice, "You", self._in_words(guess), Exact(guess), is_right=is_right)
         theirs = row("", "It is", exactly, right, is_right=True)
-        return {**marked, "rows": [yours, theirs]}
+        return {**self._plain(choice, words, is_right=is_right), "rows": [yours, theirs]}
 
     def _in_words(self, value: float) -> str:
         return with_minus(f"{round(value, 2):g} {self.scale['unit']}".strip())

@@ -118,5 +118,4 @@ def odds_shown(built: Building) -> wire_hand.ShownOdds:
 
 def _filled(told: T) -> T:
     """Leave out what is empty, which would be sent with each click; a number is not."""
-    filled: dict[str, object] = {name: part for name, part in told.items() if part or isinstance(part, float)}
-    return cast(T, filled)
+    return cast(T, {name: part for name, part in told.items() if part or isinstance(part, float)})

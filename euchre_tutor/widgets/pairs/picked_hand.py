@@ -110,11 +110,8 @@ class PickedHand(ShowingWidget, face="picked_hand", shows=ShownHand):
     def __repr__(self) -> str:
         return f"PickedHand({str(self.sitting.drill)!r})"
 
-    def close(self) -> None:
-        """Take the hand away for good; the sitting stays kept."""
-        if self._board is not None:  # else it was never made
-            self._board.close()
-        super().close()
+    def _end(self) -> None:
+        self.board.close()
 
     # What the learner does.
 

@@ -25,18 +25,7 @@ from euchre_tutor.practice.drills import Drill
 from euchre_tutor.practice.grading import decision, grade
 from euchre_tutor.practice.keeping import Keeper
 from euchre_tutor.practice.memory import rating_of
-from euchre_tutor.practice.pairs import (
-    CHECK,
-    THEME,
-    Pair,
-    Picked,
-    by_number,
-    by_view,
-    drawn,
-    in_turn,
-    kind_of_plan,
-    pairs,
-)
+from euchre_tutor.practice.pairs import CHECK, THEME, Pair, Picked, by_number, by_view, drawn, in_turn, pairs
 from euchre_tutor.practice.positions import Band
 from euchre_tutor.progress import note_unfinished, unfinished
 
@@ -185,12 +174,10 @@ class Sitting:
         picked = self.picked
         self.choice, band = choice, picked.band(choice)
         self.right.append(band in (Band.RIGHT, Band.CLOSE))
-        made = decision(grade(picked.position, choice), theme=THEME, sure=None, tries=1)
-        is_graded = band is not Band.CLOSE
-        rating = None if self.is_silent or not is_graded else rating_of(band, None)
-        made = replace(made, kind=kind_of_plan(picked.plan), is_graded=is_graded, rating=rating)
-        if self.is_silent:
-            made = replace(made, theme=CHECK, kind=f"{CHECK}: {picked.plan}")
+        theme, is_graded = CHECK if self.is_silent else THEME, band is not Band.CLOSE
+        made = decision(grade(picked.position, choice), theme=theme, sure=None, tries=1)
+        rating = rating_of(band, None) if is_graded and not self.is_silent else None
+        made = replace(made, kind=f"{theme}: {picked.plan}", is_graded=is_graded, rating=rating)
         _, self.trouble = self.keeper.keep(made)
 
     def end(self) -> None:

@@ -2,6 +2,7 @@
  * What goes over the wire, as in wire.py, wire_hand.py and wire_table.py: plain JSON.
  *
  * @typedef {{text: string, name: string}} Named
+ * @typedef {{words: string}} InWords
  * @typedef {{value: number, low: number, high: number}} Interval
  * @typedef {{text: string, name: string, svg: string, mark: string}} Face
  * @typedef {{title: string, cards: Face[], labels: string[]}} Group

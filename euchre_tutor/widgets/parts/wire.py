@@ -16,6 +16,12 @@ class Named(TypedDict):
     name: str
 
 
+class InWords(TypedDict):
+    """Whatever is told in words, beside what else it is."""
+
+    words: str
+
+
 class Interval(TypedDict):
     """A number, and the ends of its interval."""
 
@@ -66,7 +72,7 @@ class Picture(TypedDict):
     svg: str
 
 
-class Choice(TypedDict):
+class Choice(InWords):
     """Something that may be answered.
 
     Attributes:
@@ -77,7 +83,6 @@ class Choice(TypedDict):
     """
 
     value: str
-    words: str
     card: NotRequired[Face]
     why_not: str
 
@@ -92,7 +97,7 @@ class Scale(TypedDict):
     within: NotRequired[float]
 
 
-class Row(Interval):
+class Row(InWords, Interval):
     """What one choice is worth, as a bar with its interval.
 
     Attributes:
@@ -106,14 +111,13 @@ class Row(Interval):
     """
 
     choice: str
-    words: str
     text: str
     is_right: bool
     note: str
     other: NotRequired[float]
 
 
-class Hundred(TypedDict):
+class Hundred(InWords):
     """How many games of a hundred are won after a choice.
 
     Attributes:
@@ -121,14 +125,12 @@ class Hundred(TypedDict):
         won: the games, 0 to 100; None while they are worked out.
     """
 
-    words: str
     won: int | None
 
 
-class End(TypedDict):
+class End(InWords):
     """Hands that bring the same points: which, and how many of a hundred after each of some choices."""
 
-    words: str
     hands: list[int]
 
 
@@ -146,12 +148,11 @@ class PlayedCard(TypedDict):
     card: Face
 
 
-class PlayedTrick(TypedDict):
+class PlayedTrick(InWords):
     """A trick of such a hand: its cards in their order, who took it, and how many each side has then, in words."""
 
     cards: list[PlayedCard]
     taker: str
-    words: str
 
 
 class Played(TypedDict):
@@ -166,7 +167,7 @@ class Played(TypedDict):
     seconds: float
 
 
-class Marked(TypedDict):
+class Marked(InWords):
     """What is shown once a choice is made.
 
     Attributes:
@@ -196,7 +197,6 @@ class Marked(TypedDict):
     band: str
     head: str
     sentence: str
-    words: str
     hundreds: list[Hundred]
     ends: Ends
     rows: list[Row]
@@ -211,11 +211,10 @@ class Marked(TypedDict):
     opens: NotRequired[bool]
 
 
-class Option(TypedDict):
+class Option(InWords):
     """One of a list: what is sent when it is chosen, what it is called, and a word more where there is one."""
 
     value: str | float
-    words: str
     title: NotRequired[str]
 
 

@@ -2,18 +2,17 @@
 
 from typing import NotRequired, TypedDict
 
-from euchre_tutor.widgets.parts.wire import Interval, ListedGame, Named
+from euchre_tutor.widgets.parts.wire import Interval, InWords, ListedGame, Named
 
 
-class Setting(TypedDict):
+class Setting(InWords):
     """What a house rule may be, in words too, and why it can't be so beside the others; nothing if it can."""
 
     value: bool | int | str
-    words: str
     why_not: str
 
 
-class HouseRule(TypedDict):
+class HouseRule(InWords):
     """A house rule.
 
     Attributes:
@@ -24,7 +23,6 @@ class HouseRule(TypedDict):
     """
 
     field: str
-    words: str
     value: bool | int | str
     settings: list[Setting]
 
@@ -160,10 +158,9 @@ class BuiltGame(TypedDict):
     chapters: dict[str, list[str]]
 
 
-class Order(TypedDict):
+class Order(InWords):
     """The order of the cards under a trump, in words and drawn."""
 
-    words: str
     svg: str
 
 
@@ -176,7 +173,7 @@ class BuiltHand(TypedDict):
     redo: bool
 
 
-class BuiltContract(TypedDict):
+class BuiltContract(InWords):
     """Who has made trump in a hand that is built.
 
     Attributes:
@@ -189,7 +186,6 @@ class BuiltContract(TypedDict):
     trump: str
     alone: bool
     suits: list[NamedSuit]
-    words: str
 
 
 class BuiltSituation(TypedDict):

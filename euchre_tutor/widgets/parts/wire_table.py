@@ -2,7 +2,7 @@
 
 from typing import TypedDict
 
-from euchre_tutor.widgets.parts.wire import Face, Named, Row
+from euchre_tutor.widgets.parts.wire import Face, InWords, Named, Row
 
 
 class TableCard(Named):
@@ -63,21 +63,19 @@ class Laid(Named):
     wins: bool
 
 
-class Trick(TypedDict):
+class Trick(InWords):
     """A trick that was taken: its cards in order, and the same as a sentence."""
 
     cards: list[Laid]
-    words: str
 
 
-class Button(TypedDict):
+class Button(InWords):
     """Something to be said: what is sent, and what it is called."""
 
     action: str
-    words: str
 
 
-class Table(TypedDict):
+class Table(InWords):
     """A position of a hand, as the board draws it.
 
     Attributes:
@@ -106,7 +104,6 @@ class Table(TypedDict):
     said: list[str]
     played: list[Trick]
     buttons: list[Button]
-    words: str
     makers: int
     defenders: int
     at: int
@@ -114,7 +111,7 @@ class Table(TypedDict):
     fork: int
 
 
-class Value(TypedDict):
+class Value(InWords):
     """What an action is worth.
 
     Attributes:
@@ -127,13 +124,12 @@ class Value(TypedDict):
     """
 
     short: str
-    words: str
     tone: str
     lost: float
     punished: str
 
 
-class Swing(TypedDict):
+class Swing(InWords):
     """What an action that was made has cost.
 
     Attributes:
@@ -151,23 +147,20 @@ class Swing(TypedDict):
     tricks: int
     lost: float
     fewer: int
-    words: str
     is_makers: bool
 
 
-class CardTells(TypedDict):
+class CardTells(InWords):
     """What a card that was played tells: the card, a sentence, what moved as bars, and what these rest on."""
 
     card: str
-    words: str
     rows: list[Row]
     caption: str
 
 
-class Told(TypedDict):
+class Told(InWords):
     """The words about a decision, and how big a mistake it was, see Band."""
 
-    words: str
     band: str
 
 

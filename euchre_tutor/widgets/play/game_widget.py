@@ -266,9 +266,7 @@ def left_off(rules: str, *, season: bool) -> tuple[PlayedGame | None, Part | Non
 
 def _can_go_on(kept: PlayedGame, rules: str) -> bool:
     game = readable(kept.text)
-    if game is None or game.names[0] != "You" or part_of(game.names):
-        return False
-    return not rules or str(game.rules) == rules
+    return game is not None and game.names[0] == "You" and not part_of(game.names) and rules in ("", str(game.rules))
 
 
 def _priced(asked: Asked) -> Iterator[Priced | None]:

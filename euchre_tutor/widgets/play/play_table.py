@@ -224,11 +224,10 @@ class PlayTable(GameWidget, face="play_table"):
 
     def _follow(self, has_moved: bool) -> None:
         """Take what was done at the table into the game."""
-        if not has_moved or self.table.line.deal != self.game.hands[-1].dealt:
+        hand, before = self.table.hand, self.game.hands[-1]
+        if not has_moved or hand.dealt != before.dealt or hand == before:
             return
-        if (hand := self.table.hand) == self.game.hands[-1]:
-            return
-        before, self.game.hands[-1] = self.game.hands[-1], hand
+        self.game.hands[-1] = hand
         self._keep_game()
         if hand.history[len(before.history) :] and hand.history[-1].seat == self.table.options.you:
             self._watch()

@@ -98,8 +98,7 @@ def outcome_words(maker: str, contract: Contract, tricks: int, gains: Mapping[st
     scored = ", ".join(_scores(name, points) for name, points in gains.items() if points)
     scored = scored.replace(", You", ", you").replace(", They", ", they")
     ours, theirs = scores(contract, tricks)
-    fell_short = ours < 0 or ours == 0 < theirs
-    how = f" and {_one_or_more(maker, 'is', 'are')} euchred" if fell_short else ""
+    how = f" and {_one_or_more(maker, 'is', 'are')} euchred" if ours < 0 or ours == 0 < theirs else ""
     return with_minus(f"{maker} made {made}{how}: {number_of(tricks, 'trick')}. {scored or 'Nobody scores'}.")
 
 

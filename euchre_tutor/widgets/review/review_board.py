@@ -82,13 +82,11 @@ class ReviewBoard(ShowingWidget, face="review_board", shows=ShownReview):
     def __repr__(self) -> str:
         return f"ReviewBoard({str(self.game or '')!r})"
 
-    def close(self) -> None:
-        """Take it away for good: nothing is worked out any more."""
+    def _end(self) -> None:
         self._reader.stop()
         self._explaining.stop()
         if self._board is not None:
             self._board.close()
-        super().close()
 
     @property
     def game(self) -> Game | None:

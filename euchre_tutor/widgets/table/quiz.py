@@ -74,8 +74,7 @@ class Quiz:
         self.right += is_right and len(self.tried) == 1
         if len(self.tried) == 1:
             return graded.told
-        verdict = "Right on the second try." if is_right else graded.told
-        return f"{verdict} {FIRST_COUNTS} {self.tried[0].cost}"
+        return f"{'Right on the second try.' if is_right else graded.told} {FIRST_COUNTS} {self.tried[0].cost}"
 
     def anew(self) -> Quiz:
         """Return the quiz without its question; what was asked so far still counts."""

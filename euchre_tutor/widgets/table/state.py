@@ -310,7 +310,7 @@ def _turn(hand: GameHand, you: int) -> str:
     if hand.is_over and hand.play:
         return result_words(hand.play.contract, hand.play.maker_tricks)
     if not hand.seat:
-        return "Everybody passed: the hand is thrown in."
+        return THROWN_IN
     leads = hand.play and not hand.play.trick
     return turn_words(name_of(hand.seat, you, hand.deal.rules), "leads" if leads else hand.stage)
 

@@ -13,6 +13,7 @@ from euchre_tutor.analysis.asked import answer
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.analysis.text import enumerated
+from euchre_tutor.base import number_of
 from euchre_tutor.game import GameHand
 from euchre_tutor.play import Play
 from euchre_tutor.practice.positions import Cost, Position, Unit, position_of
@@ -101,23 +102,19 @@ def _face_up(play: Play, view: str) -> Values:
     return Values(values, verdict, _FACE_UP, position, line)
 
 
-def cost_value(card: str, points: float, tricks: int) -> Value:
+def cost_value(card: str, points: int, tricks: int) -> Value:
     """Write what a card costs with all cards seen."""
     if points:
-        return _value(f"−{points:g}", f"costs {_count(points, 'point')}", "bad", points, card)
+        return _value(f"−{points}", f"costs {number_of(points, 'point')}", "bad", points, card)
     if tricks:
-        short, words = f"−{tricks} trick{'s' * (tricks > 1)}", f"costs {_count(tricks, 'trick')}, no points"
-        return _value(short, words, "poor", 0, card)
+        fewer = number_of(tricks, "trick")
+        return _value(f"−{fewer}", f"costs {fewer}, no points", "poor", 0, card)
     return _value("✓", "best", "good", 0)
 
 
 def _cost_in_words(cost: float, unit: Unit) -> str:
     """Write a cost with two digits."""
     return f"{cost:.2g} point{'s' * (cost != 1)}" if unit == "points" else f"{100 * cost:.2g} % of the game"
-
-
-def _count(number: float, noun: str) -> str:
-    return f"{number:g} {noun}{'s' * (number != 1)}"
 
 
 def _value(short: str, words: str, tone: str, lost: float, punished: str = "") -> Value:
@@ -169,5 +166,5 @@ def _told(step: Any, lost: int) -> str:
     said = f"Trick {step.trick}, seat {step.seat} plays {step.card.symbol}"
     if not step.cost:
         return said
-    what = _count(lost, "point") if lost else f"{_count(step.cost, 'trick')}, no points"
+    what = number_of(lost, "point") if lost else f"{number_of(step.cost, 'trick')}, no points"
     return f"{said}: costs {what}; better {enumerated([card.symbol for card in step.best])}"

@@ -205,10 +205,8 @@ class Trainer(AskingWidget, face="trainer"):
         session.looking = None
         if session.state is not State.SEEKING:
             self._play(session.hands if session.state is State.HANDS else None)
-        if session.is_asked and session.chosen:
-            self._pose(decision_question(session.chosen.position))
-        else:
-            self._pose(Question(session.words, picture_from(None)))
+        chosen = session.chosen if session.is_asked else None
+        self._pose(decision_question(chosen.position) if chosen else Question(session.words, picture_from(None)))
         self._tell()
         if looking:
             begin(self._search, session.search, looking)
