@@ -61,11 +61,10 @@ def _told(answer: Given | Decision) -> dict[str, Any]:
 def _answer(told: Any) -> Given | Decision | None:
     """Return an answer to a question, or a decision; None for what can't be one."""
     kind, table = (Decision, "decisions") if isinstance(told, dict) and "kind" in told else (Given, "answers")
-    try:
+    with suppress(ArithmeticError, TypeError, ValueError):
         row = {"about": "", "sure": None, **told, "lesson": told.get("page")}
         row = {column.name: row.get(column.name) for column in fields(kind)}
-        is_odd = not fits(table, row) or (kind is Decision and str(View.parse(row["view"]).rules) != row["game"])
-        at = datetime.fromisoformat(row["at"]).astimezone(UTC).isoformat(timespec="milliseconds")
-    except (ArithmeticError, TypeError, ValueError):
-        return None
-    return None if is_odd else kind(**row | {"at": at})
+        if fits(table, row) and (kind is Given or str(View.parse(row["view"]).rules) == row["game"]):
+            at = datetime.fromisoformat(row["at"]).astimezone(UTC)
+            return kind(**row | {"at": at.isoformat(timespec="milliseconds")})
+    return None

@@ -41,8 +41,8 @@ def note_carried(
         new = [each for each in answers if name_of(each) not in known]
         for each in new:
             added(record, each)
-        begun = [(each.lesson, each.at) for each in new if isinstance(each, Given)]
-        record.executemany("INSERT OR IGNORE INTO begun VALUES (?, ?)", begun)
+        begun = "INSERT OR IGNORE INTO begun VALUES (?, ?)"
+        record.executemany(begun, [(each.lesson, each.at) for each in new if isinstance(each, Given)])
         kinds = grouped(((each.game, each.kind), each) for each in new if isinstance(each, Decision) and each.rating)
         for (game, kind), made in kinds.items():
             old = [each for each in before.decisions if (each.game, each.kind) == (game, kind) and each.rating]

@@ -76,7 +76,6 @@ _WORDS = {
     "back": "Back to the game",
     "next_game": "A new game will be {title}; this one goes on.",
     "elsewhere": "This game has gone on in another window. Load this page again to go on here.",
-    "no_core": "This browser can't run the tutor's players (it lacks WebAssembly). The rest of the site works without.",
     "as_text": "This game as text",
     "file": "Save as a file",
     "copy": "Copy",

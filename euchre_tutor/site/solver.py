@@ -65,6 +65,7 @@ _WORDS = {
     "up": "Turn-up",
     "empty": "Take all cards back",
     "missing": "{number} more to deal; until then the table shows the deal before.",
+    "no_core": "This browser can't run what computes here (it lacks WebAssembly). The rest of the site works without.",
     "full": "{name}: this hand is full; take a card back first, or choose another place.",
 }
 

@@ -1,7 +1,8 @@
-"""The site in Firefox and WebKitGTK: a page of each kind, as narrow as a phone, answered and played by the core."""
+"""The site in Firefox and WebKitGTK: a page of each kind, as narrow as a phone, answered, played; a lesson in Lab."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from helpers.firefox import Firefox, firefox
@@ -14,6 +15,7 @@ from euchre_tutor.rules import BICYCLE
 
 pytestmark = pytest.mark.nightly
 
+LESSONS = Path(__file__).parents[2] / "lessons"
 PAGES = ("index", "play_one_hand", "practice_next", "hour_1", "calls_2", "guide", "review", "rules")
 NARROW = 450  # pixels: WebKitGTK's own window gets no narrower than that, Firefox's is 360 wide
 ACTIONS = "document.querySelectorAll('button[data-action]:not([aria-disabled=true])')"
@@ -29,6 +31,12 @@ def browser(request: pytest.FixtureRequest) -> Iterator[Firefox | WebKit]:
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return write_few(tmp_path_factory.mktemp("site"))
+
+
+@pytest.fixture(scope="module")
+def course(open_course: Callable) -> Any:
+    """JupyterLab on the lessons, as the command opens it."""
+    return open_course(LESSONS)
 
 
 @pytest.fixture
@@ -90,3 +98,15 @@ def test_a_game_is_played_by_the_core_and_goes_on_when_the_page_is_opened_again(
 def test_an_open_deal_is_valued_by_the_core(fresh: Firefox | WebKit, tmp_path: Path) -> None:
     fresh.open(path_of(write_solver(tmp_path, BICYCLE, script=core_script()), BICYCLE))
     fresh.wait_for("document.querySelectorAll('.euchre-lines li').length > 1")
+
+
+def test_a_lesson_comes_alive_in_jupyterlab_and_its_question_is_answered(fresh: Firefox | WebKit, course: Any) -> None:
+    fresh.open(f"{course.url}lab/tree/play_one_hand.ipynb?token={course.token}", size=(1366, 768))
+    questions = "[...document.querySelectorAll('[data-euchre-stage] .euchre-ask')]"
+    is_open = "(each) => each.checkVisibility() && !each.querySelector('.verdict').textContent"
+    fresh.wait_for(f"(globalThis.asked = {questions}.find({is_open}))?.querySelector('.choices button')")
+    assert not fresh.run("document.querySelector('#euchre-tutor-bar').checkVisibility()")
+    fresh.run("asked.querySelector('.choices button:not([aria-disabled=true])').click()")
+    fresh.wait_for("asked.querySelector('.verdict').textContent")
+    fresh.wait_for("document.querySelector('.euchre-stage.foot button.main')?.textContent.startsWith('Next')")
+    course.end_kernels()

@@ -389,6 +389,13 @@ def test_a_new_deal_is_dealt_and_values_can_be_hidden(solver: Page) -> None:
     expect(solver.locator(".verdict")).to_be_hidden()
 
 
+def test_without_webassembly_it_says_so_and_a_deal_is_read(page: Page, tmp_path: Path) -> None:
+    without = "globalThis.euchreSolver = async () => WebAssembly.missing.instantiate();"
+    page.goto(path_of(write_solver(tmp_path, BICYCLE, script=without), BICYCLE))
+    expect(page.locator("[data-face=solver] .message")).to_contain_text("lacks WebAssembly")
+    expect(page.locator("[data-face=solver] tr").first).to_be_visible()
+
+
 def test_the_page_fits_a_phone_and_breaks_no_rule_of_axe(solver: Page) -> None:
     put(solver, "no deal", make_contract("bicycle", "d", 2))
     for width, theme in ((1366, "light"), (360, "dark")):

@@ -34,6 +34,7 @@ FEW = {
     "benchmarks/presets.py": "--deals 20 --keep {}/slowest.jsonl",
     "benchmarks/realistic.py": "--deals 1000 --most 40",
     "benchmarks/reviews.py": "--games 1 --keep {}/found.jsonl",
+    "benchmarks/site_pages.py": "--times 1",
     "benchmarks/solve.py": "--deals 6",
     "benchmarks/solver.py": "--deals 200 --repetitions 1",
     "benchmarks/starting.py": "--times 1",

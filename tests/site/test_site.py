@@ -1,5 +1,6 @@
 """The course as pages: what is in them, where their links lead, and what is never overwritten."""
 
+import gzip
 import json
 import os
 import re
@@ -12,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from helpers.site import FEW, write_few
+from helpers.solver_pages import browser_core
 from helpers.tables import PATIENCE
 
 from euchre_tutor import EuchreError
@@ -322,7 +324,8 @@ def test_a_trainer_and_a_review_stay_out_of_a_page_on_which_they_could_do_nothin
 
 
 @pytest.mark.nightly
-def test_the_whole_site_keeps_to_its_budgets(tmp_path):
+def test_the_whole_site_keeps_to_its_budgets(tmp_path, monkeypatch):
+    monkeypatch.setattr(solver, "CORE", browser_core())
     assert main(["site", str(tmp_path / "site")]) == 0
     check_links(tmp_path / "site")
     sizes = {path.name: path.stat().st_size for path in (tmp_path / "site").iterdir()}
@@ -333,3 +336,10 @@ def test_the_whole_site_keeps_to_its_budgets(tmp_path):
     assert max(size for name, size in sizes.items() if name.endswith(".html")) < 400_000
     assert sum(sizes.values()) < 25_000_000
     assert {f"{lesson.slug}.html" for lesson in syllabus() if lesson.is_there} <= set(sizes)
+    packed = {path.name: len(gzip.compress(path.read_bytes())) for path in (tmp_path / "site").iterdir()}  # by a server
+    files = {name: [name, *filter(None, Found(tmp_path / "site" / name).files)] for name in sizes if ".html" in name}
+    fetched = {name: sum(packed[file] for file in each) for name, each in files.items()}
+    assert fetched["index.html"] < 50_000
+    assert {"core.js", "play.js"} <= {*files["play.html"]}
+    assert fetched["play.html"] < 3_000_000
+    assert {name: size for name, size in fetched.items() if name != "play.html" and size > 150_000} == {}

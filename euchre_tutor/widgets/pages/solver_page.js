@@ -53,7 +53,9 @@ function patchLines(list, lines) {
 /** Show a solver in the place of what is read without scripts. */
 async function renderSolver(place) {
   const game = JSON.parse(place.querySelector("script").textContent);
-  const model = solvedTable(game, await euchreSolver());
+  const solver = await euchreSolver().catch(() => undefined);
+  if (!solver) return place.prepend(make("p", { class: "message" }, game.words.no_core));
+  const model = solvedTable(game, solver);
   const parts = buildDeal(game);
   const say = (words) => write(parts.message, words);
   const begin = () => {

@@ -92,9 +92,9 @@ export async function frame(app, shared, narrow) {
     if (isLab() && window.innerWidth >= narrow) shell.expandLeft();
   }
 
-  // A lesson on the stage has all the room.
+  // A lesson on the stage has all the room, also in a tab that never had the focus, where no widget is current.
   function fit() {
-    const isOnStage = !isLab() && shell.currentWidget?.node.querySelector("[data-euchre-stage]");
+    const isOnStage = !isLab() && document.querySelector(".jp-NotebookPanel:not(.lm-mod-hidden) [data-euchre-stage]");
     bar.parent?.setHidden(Boolean(isOnStage));
   }
 
