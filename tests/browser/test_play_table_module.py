@@ -119,6 +119,26 @@ def test_costs_that_come_later_leave_the_focus_where_it_is(face: Face) -> None:
     expect(face.page.get_by_text(COSTS[0]["words"])).to_be_visible()
 
 
+def test_a_card_is_played_by_its_number_which_only_who_plays_by_keys_is_shown(face: Face) -> None:
+    table = face.board["_table"]
+    mine = next(seat for seat in table["seats"] if seat["place"] == "bottom")
+    barred, *free = mine["cards"]
+    cards = [barred | {"why_not": "not now"}, *(card | {"action": card["text"]} for card in free)]
+    seats = [seat | {"cards": cards} if seat == mine else seat for seat in table["seats"]]
+    face.set_board(_table=table | {"seats": seats, "buttons": []})
+    shown = face.page.locator(".place.bottom button.card")
+    marks = "nodes => nodes.map((node) => getComputedStyle(node, '::after').content)"
+    face.page.locator(".middle").click()
+    assert shown.evaluate_all(marks) == ["none"] * 5
+    named = shown.evaluate_all("nodes => nodes.map((node) => node.getAttribute('aria-keyshortcuts'))")
+    assert named == [*"12345"]
+    face.page.keyboard.press("Tab")
+    assert shown.evaluate_all(marks) == ["none", *(f'"{number}" / ""' for number in range(2, 6))]
+    for key in "126":
+        face.page.keyboard.press(key)
+    assert [sent["act"] for sent in face.page.evaluate("hosted[0].sent")] == [free[0]["text"]]
+
+
 def test_while_others_act_the_board_keeps_the_focus_for_the_next_card(face: Face) -> None:
     """Whoever plays by keys plays every card with Enter, and never has to look for the board again."""
     table = face.board["_table"]
