@@ -119,6 +119,26 @@ def test_costs_that_come_later_leave_the_focus_where_it_is(face: Face) -> None:
     expect(face.page.get_by_text(COSTS[0]["words"])).to_be_visible()
 
 
+def test_a_card_is_played_by_its_number_which_only_who_plays_by_keys_is_shown(face: Face) -> None:
+    table = face.board["_table"]
+    mine = next(seat for seat in table["seats"] if seat["place"] == "bottom")
+    barred, *free = mine["cards"]
+    cards = [barred | {"why_not": "not now"}, *(card | {"action": card["text"]} for card in free)]
+    seats = [seat | {"cards": cards} if seat == mine else seat for seat in table["seats"]]
+    face.set_board(_table=table | {"seats": seats, "buttons": []})
+    shown = face.page.locator(".place.bottom button.card")
+    marks = "nodes => nodes.map((node) => getComputedStyle(node, '::after').content)"
+    face.page.locator(".middle").click()
+    assert shown.evaluate_all(marks) == ["none"] * 5
+    named = shown.evaluate_all("nodes => nodes.map((node) => node.getAttribute('aria-keyshortcuts'))")
+    assert named == [*"12345"]
+    face.page.keyboard.press("Tab")
+    assert shown.evaluate_all(marks) == ["none", *(f'"{number}" / ""' for number in range(2, 6))]
+    for key in "126":
+        face.page.keyboard.press(key)
+    assert [sent["act"] for sent in face.page.evaluate("hosted[0].sent")] == [free[0]["text"]]
+
+
 def test_while_others_act_the_board_keeps_the_focus_for_the_next_card(face: Face) -> None:
     """Whoever plays by keys plays every card with Enter, and never has to look for the board again."""
     table = face.board["_table"]
@@ -214,30 +234,34 @@ def tables_of_a_hand(table: dict[str, Any]) -> list[dict[str, Any]]:
     return shown
 
 
-@pytest.mark.parametrize("size", by_day(SIZES, ["a window", "200 %"]))
-def test_nothing_jumps_while_others_play_and_when_a_hand_ends_and_the_next_begins(face: Face, size: str) -> None:
-    width, height, scale = SIZES[size]
-    face.page.set_viewport_size({"width": width, "height": height})
-    face.page.add_style_tag(content=f":root {{ --euchre-scale: {scale} }}")
+LONGER = [*TOLD, "You won 5-4. Luck: +16 games of 100. Your play: −3 games of 100 in 13 decisions."]
+
+
+def test_nothing_jumps_while_others_play_and_when_a_hand_ends_and_the_next_begins(face: Face) -> None:
     table = face.board["_table"]
-    face.set_board(_table=table | {"buttons": FIRST})
-    assert all(each.bounding_box() for each in face.page.locator(".doing > *").all()), (
-        "what can't be done keeps its room"
-    )
     face.page.evaluate(SHIFTS)
-    for _ in range(2):
+    for width, height, scale in (*SIZES.values(), (1024, 768, 1), (1366, 768, 1)):
+        face.page.set_viewport_size({"width": width, "height": height})
+        face.page.evaluate("scale => document.body.style.setProperty('--euchre-scale', scale)", scale)
+        face.set_board(_table=table | {"buttons": FIRST})
+        face.page.evaluate(DRAWN)
+        kept = face.page.locator(".doing > *, .go-on > :nth-child(2)")
+        assert all(each.bounding_box() or each.is_hidden() for each in kept.all()), "what can't be done keeps its room"
+        face.page.evaluate("shifts = 0")
         stood = set()
         for shown in tables_of_a_hand(table):
             face.set_board(_table=shown)
             face.page.evaluate(DRAWN)
             stood.add(str(face.page.locator(".spot:not(.centre), .name").evaluate_all(LEFTS)))
         assert len(stood) == 1, "places of cards and names stay where they are"
-        face.set(**OVER, _can=CAN)
-        face.page.evaluate(DRAWN)
-        face.set(_result=[], _costs=[], _next="")
-        face.set_board(_table=table | {"buttons": FIRST})
-        face.page.evaluate(DRAWN)
-    assert face.page.evaluate("shifts") < 0.01
+        for result in (TOLD, LONGER):
+            face.set(**OVER | {"_result": result}, _can=CAN)
+            face.page.evaluate(DRAWN)
+        for traits in ({"_result": []}, {"_costs": []}, {"_next": ""}):  # as they come, after the next hand's table
+            face.set_board(_table=table | {"buttons": FIRST})
+            face.set(**traits)
+            face.page.evaluate(DRAWN)
+        assert face.page.evaluate("shifts") < 0.01, (width, height)
 
 
 @pytest.mark.parametrize("size", by_day(SIZES, ["a phone"]))
@@ -248,6 +272,7 @@ def test_seven_calls_and_the_sixth_card_of_the_dealer_have_their_room(face: Face
     waits = face.board["_table"] | {"buttons": []}
     six = [seat | {"cards": [*seat["cards"], *seat["cards"][: seat["place"] == "bottom"]]} for seat in waits["seats"]]
     face.set_board(_table=waits)
+    face.page.evaluate(DRAWN)
     face.page.evaluate(SHIFTS)
     for table in (waits | {"buttons": SECOND}, waits, waits | {"seats": six}, waits) * 2:
         face.set_board(_table=table)

@@ -27,7 +27,7 @@ function patchBower(bower, { mark = "" }) {
 }
 
 /** Show a card of a hand with its value. */
-function patchHeld(node, { card, svg, value, picked }) {
+function patchHeld(node, { card, svg, value, picked }, i) {
   const [face, bower, badge] = node.children;
   drawCard(face, { svg });
   node.dataset.card = card.text;
@@ -37,6 +37,8 @@ function patchHeld(node, { card, svg, value, picked }) {
   patchBadge(badge, value);
   if (node.tagName !== "BUTTON") return;
   node.dataset.action = card.action;
+  node.dataset.key = String(i + 1);
+  node.setAttribute("aria-keyshortcuts", node.dataset.key);
   node.title = card.why_not;
   node.setAttribute("aria-disabled", String(card.action === ""));
   node.setAttribute("aria-pressed", String(Boolean(picked)));

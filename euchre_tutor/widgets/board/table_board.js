@@ -309,10 +309,10 @@ function seeFrom(model, python, target) {
   python.set("hides_others", isOurs ? !model.get("hides_others") : true);
 }
 
-/** Make the call that a key is for. */
-function callByKey(calls, { target, key, repeat, ctrlKey, metaKey, altKey }) {
+/** Make the call, or play the card, that a key is for. */
+function actByKey(table, { target, key, repeat, ctrlKey, metaKey, altKey }) {
   if (repeat || ctrlKey || metaKey || altKey || target.closest("input[type='text'], select, textarea")) return;
-  [...calls.children].find(({ dataset }) => dataset.key && dataset.key === key.toLowerCase())?.click();
+  [...table.querySelectorAll("[data-key]")].find(({ dataset }) => dataset.key && dataset.key === key.toLowerCase())?.click();
 }
 
 /** Step through the hand with the arrows, but where they mean something else. */
@@ -355,7 +355,7 @@ function tableDoings(model, parts) {
     [table, "focusin", ({ target }) => target.closest(".hand") && rove(target.closest(".hand"), target)],
     [calls, "focusin", ({ target }) => rove(calls, target)],
     [root, "keydown", (event) => stepByKey(model, python, event) && event.preventDefault()],
-    [root, "keydown", (event) => callByKey(calls, event)],
+    [root, "keydown", (event) => actByKey(table, event)],
     ...stepDoings(model, python, buttons),
     [modes, "change", ({ target }) => python.set("mode", target.value)],
     ...Object.entries(switches).map(([name, box]) => [box, "change", () => python.set(name, box.checked)]),

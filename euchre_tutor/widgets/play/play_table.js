@@ -24,15 +24,15 @@ function patchResult(model, parts) {
   });
   costs.hidden = costs.children.length === 0;
   write(next.firstElementChild, words);
-  if (ended.hidden && words) {
+  const isOver = words !== "" && told.length > 0;
+  if (ended.hidden && isOver) {
     write(spoken, told.join(" "));
     ended.hidden = false;
     if (wasPlaying) next.focus({ preventScroll: true });
     ended.scrollIntoView({ block: "nearest" });
-  } else if (words && !told.at(-1).endsWith("...")) write(spoken, told.at(-1)); // what came later
-  const wentOn = words === "" && leaves;
-  ended.hidden = words === "";
-  if (wentOn) focusBoard(parts);
+  } else if (isOver && !told.at(-1).endsWith("...")) write(spoken, told.at(-1)); // what came later
+  ended.hidden = !isOver;
+  if (!isOver && leaves) focusBoard(parts);
 }
 
 /** Show what can be chosen. */
