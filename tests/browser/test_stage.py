@@ -90,7 +90,7 @@ def expect_screen(page: Page, number: int, goal: str, *, of: int = 4) -> None:
 
 
 def expect_focus(page: Page, role: Any, name: str) -> None:
-    expect(page.get_by_role(role, name=name)).to_be_focused()
+    expect(page.get_by_role(role, name=name, exact=True)).to_be_focused()
 
 
 def answer(page: Page) -> None:
