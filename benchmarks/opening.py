@@ -30,7 +30,7 @@ from playwright.sync_api import Page, sync_playwright  # noqa: E402
 from euchre_tutor.course import syllabus  # noqa: E402
 
 EMPTY = "empty.ipynb"
-FIRST = ".jp-NotebookPanel:not(.lm-mod-hidden) :is(.euchre, .jp-OutputArea-output pre)"
+FIRST = ".jp-NotebookPanel:not(.lm-mod-hidden) .jp-OutputArea-output :is(.euchre, pre)"  # not the stage around it
 
 
 def opened(page: Page, lab: Lab, name: str) -> tuple[float, float]:

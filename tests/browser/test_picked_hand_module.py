@@ -93,7 +93,9 @@ def test_by_keys_alone_one_goes_back_says_what_decides_and_plays_again(page: Pag
     expect(offered.first).to_be_focused()
     expect(page.locator(".talk > .turn-row")).to_be_hidden()  # the panel says what to do
     expect(page.locator(".spoken").last).to_have_text("What decides?")
-    page.keyboard.press("Tab")
+    for key, at in (("ArrowUp", 0), ("ArrowLeft", 0), ("ArrowRight", 1), ("ArrowRight", 2), ("Shift+Tab", 1)):
+        page.keyboard.press(key)
+        expect(offered.nth(at)).to_be_focused()
     page.keyboard.press("Enter")
     assert face.sent[1] == {"answer": states()["cue"][0]["_offered"][1]["value"], "number": 0}
     face.go("again")

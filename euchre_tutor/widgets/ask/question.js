@@ -288,7 +288,7 @@ function buildMarked() {
   parts.why = buildFold("Why", parts.reasons, parts.toTell, parts.tells);
   parts.endings = buildFold("How the hands end", make("table", {}, parts.ends));
   parts.numbers = buildFold("Numbers", parts.exactly, parts.worth, parts.caption, parts.detailed);
-  const head = make("div", { class: "told flow" }, sign, make("p", {}, verdict, band));
+  const head = make("div", { class: "told flow" }, sign, make("p", {}, verdict, " ", band));
   parts.answer = make("section", { class: "answer stack", "aria-label": "Answer" }, head, hundreds, sentence, explanation, then.root);
   parts.report = buildReport();
   parts.folds = make("div", { class: "folds flow" }, parts.why, parts.endings, parts.numbers, parts.report.root);

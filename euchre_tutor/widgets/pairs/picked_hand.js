@@ -103,14 +103,14 @@ const isOn = ({ key, target, repeat, ctrlKey, metaKey, altKey }) =>
   key === "n" && !repeat && !ctrlKey && !metaKey && !altKey && !target.closest("select, input");
 
 /** What the learner does round the board. */
-function pickedDoings(model, { root, next, offered, pace, python, report }) {
+function pickedDoings(model, { root, panel, next, offered, pace, python, report }) {
   const here = (content) => python.send({ ...content, number: model.get("_number") });
   const goOn = () => model.get("_next") && here(model.get("_stage") === "out" ? { skip: true } : { next: true });
   return [
     [next, "click", once(goOn)],
     [root, "keydown", (event) => isOn(event) && goOn()],
     [offered, "click", once(({ target }) => target.dataset.cue && here({ answer: target.dataset.cue }))],
-    [offered, "keydown", (event) => step(offered, event.key) && event.preventDefault()],
+    [offered, "keydown", (event) => step(panel, event.key) && event.preventDefault()],
     [pace, "change", () => python.set("pace", Number(pace.value))],
     ...reportDoings(report),
   ];
