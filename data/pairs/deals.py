@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -23,9 +24,10 @@ from euchre_tutor.analysis.plays import PlayOdds
 from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.base import IntArray
+from euchre_tutor.beliefs import Seen
 from euchre_tutor.players import player_action
 from euchre_tutor.practice.whole_hands import SEED
-from euchre_tutor.pricing import Sample
+from euchre_tutor.pricing import PlayOptions, Sample
 
 MANY = Sample(16_000, 31, realistic=0, progress=False)
 LATER = ("tutor", "rule bot", "beginner")  # who may play the learner's later cards
@@ -55,22 +57,33 @@ class Found:
 def deal_for(each: Told) -> Found | None:
     """Return a deal that shows a position's point, or None."""
     view = View.parse(each.view)
-    odds, is_call = answer(view, MANY), not is_made(view)
+    odds, wins = answer(view, MANY), partial(shows, is_call=not is_made(view), march=lost_by_a_march(view))
     points = {text_of(option): by_deal for option, by_deal in odds.points_by_deal.items()}
     right, wrong = points[each.best], points[each.other]
-    shown, contrary = (float(shows(*both, is_call=is_call).mean()) for both in ((right, wrong), (wrong, right)))
-    if shown < max(LEAST_SHOWN, MORE_OFTEN * contrary):
+    shown, contrary = (float(wins(*both).mean()) for both in ((right, wrong), (wrong, right)))
+    won, lost = (shown, contrary) if odds.aim == "points" else in_games(odds, each)
+    if shown < LEAST_SHOWN or won < MORE_OFTEN * lost:
         return None
     chance = Random(each.view)
-    for hand in natural(odds, likeliest(odds, np.flatnonzero(shows(right, wrong, is_call=is_call)), chance), chance):
+    for hand in natural(odds, likeliest(odds, np.flatnonzero(wins(right, wrong)), chance), chance):
         if choices_before(hand, view) > MOST_CHOICES:
             continue
         ends = {choice: _ends(hand, choice, view) for choice in (each.best, each.other, *each.position.options)}
         sound = [ends[choice] for choice in ends if each.kinds[choice] == each.kind and is_sound(each, choice)]
         tempting = [ends[choice] for choice in ends if each.kinds[choice] != each.kind]
-        if shows(min(map(min, sound)), max(map(max, tempting)), is_call=is_call):
+        if wins(min(map(min, sound)), max(map(max, tempting))):
             return Found(str(hand), ends[each.best], ends[each.other], shown, contrary)
     return None
+
+
+def in_games(odds: SampledOdds[Any], each: Told) -> tuple[float, float]:
+    """Return how many games the best call wins on a deal that the other would lose, and the other way round.
+
+    Whoever donates pays two points on most deals, lest a lone march end the game on few: what counts isn't how often.
+    """
+    values = {text_of(option): by_deal for option, by_deal in odds.ranked_values.items()}
+    by = values[each.best] - values[each.other]
+    return float(by.clip(min=0).mean()), float((-by).clip(min=0).mean())
 
 
 def is_sound(each: Told, choice: str) -> bool:
@@ -91,15 +104,24 @@ def _ends(hand: GameHand, choice: str, view: View) -> tuple[int, ...]:
     return tuple(points_of(hand, choice, player, view) for player in LATER)
 
 
-def shows(better: Any, worse: Any, *, is_call: bool) -> Any:
+def shows(better: Any, worse: Any, *, is_call: bool, march: int = 0) -> Any:
     """Tell in which deals one choice wins points and the other loses some.
 
     Of two calls it is enough that one brings more, and either wins points or the other loses some: a pass may cost one
-    point where the call costs two.
+    point where the call costs two. Against a lone hand, which is seldom euchred, it is enough that one stops its march.
     """
     if is_call:
         return (better > worse) & ((better > 0) | (worse < 0))
-    return (better > 0) & (worse < 0)
+    return (worse < 0) & ((better > 0) | ((worse == march) & (better > march)))
+
+
+def lost_by_a_march(view: View) -> int:
+    """Return what a lone hand of the others may still cost us, less than 0; 0 if nobody of them plays alone."""
+    turn = PlayOptions(Seen(view)) if is_made(view) else None
+    if not turn or not turn.contract.alone or turn.payoffs.is_ours:
+        return 0
+    points = turn.payoffs.points[turn.payoffs.kinds[:, :, turn.payoffs.reach]]
+    return int(points.min())
 
 
 def likeliest(odds: SampledOdds[Any], numbers: IntArray, chance: Random) -> list[int]:

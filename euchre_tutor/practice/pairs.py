@@ -28,7 +28,7 @@ PLANS: Mapping[str, str] = {
     "dealer": "You deal: take it up?",
     "next_or_cross": "Turned down: name a suit?",
     "alone": "Alone, or with your partner?",
-    "donate": "They need one: donate?",
+    "donate": "They need three or four: donate?",
     "take_over": "Your partner is winning: take over, or leave it?",
     "draw": "Draw trumps, or lead off?",
     "keep_last": "Your last trump: lead it, or keep it?",
@@ -149,7 +149,8 @@ class Picked:
         """Say how many of a hundred such deals show what this one does."""
         return (
             f"Of 100 such deals {100 * self.shown:.0f} show this, {100 * self.contrary:.0f} the contrary, with all "
-            "cards seen. This one was picked to show it."
+            "cards seen. This one was picked to show it"
+            f"{', since the few decide the game' * (self.contrary > self.shown)}."
         )
 
 

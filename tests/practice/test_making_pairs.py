@@ -123,6 +123,28 @@ def test_a_deal_begins_as_the_tutor_plays_and_only_the_right_kind_wins(makers, p
         assert found.shown >= 0.03
 
 
+LONE = "As Ts Qh Th Jh up 9d seat 1 trump d maker 4 alone"
+
+
+def test_against_a_lone_hand_it_is_enough_to_stop_its_march(makers):
+    march, shows = makers.deals.lost_by_a_march(View.parse(LONE)), makers.deals.shows
+    assert march == -4
+    assert [makers.deals.lost_by_a_march(View.parse(each)) for each in (TAKES, LONE.replace("maker 4", "maker 1"))] == [
+        0,
+        0,
+    ]
+    better, worse = np.array([-1, 2, 2, -1, -4]), np.array([-4, -4, -1, -1, -1])
+    assert shows(better, worse, is_call=False, march=march).tolist() == [True, True, True, False, False]
+    assert shows(better, worse, is_call=False).tolist() == [False, True, True, False, False]
+
+
+def test_where_the_game_counts_few_deals_that_decide_it_may_outweigh_many(makers):
+    each = SimpleNamespace(best="a", other="b")
+    values = {"a": np.array([0.5, 0.4, 0.4, 0.4]), "b": np.array([0.0, 0.5, 0.5, 0.5])}
+    odds = SimpleNamespace(ranked_values=values)
+    assert makers.deals.in_games(odds, each) == pytest.approx((0.125, 0.075))
+
+
 def test_before_a_call_a_card_the_turn_up_or_the_score_may_change(makers):
     found = [change for _, change in makers.twins.variants(View.parse("Jh Ad Qs 9s Kc up 9h seat 2 score 4-4"))]
     assert {("Jh", "Ah"), ("9h", "Jd"), ("4-4", "4-2")} <= {*found}

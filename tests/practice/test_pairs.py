@@ -76,6 +76,11 @@ def points_after(side, choice, later):
     return (ours - theirs) * (1 if view.seat in contract.makers else -1)
 
 
+def stops_a_march(side, right, wrong):
+    """Against a lone hand one choice lets all five tricks go, which is four points in Bicycle, and another doesn't."""
+    return side.plan == "split" and wrong == -4 < right
+
+
 @pytest.mark.parametrize("pair", some(each_night=True))
 def test_each_hand_begins_as_the_tutor_plays_and_is_what_its_seat_sees(pair):
     for side in (pair.one, pair.two):
@@ -99,7 +104,7 @@ def test_every_option_of_the_other_kind_fails_and_every_sound_one_succeeds_whoev
         assert tuple(points[side.position.best]) == side.right
         assert min(sound) > max(tempting)
         if side.position.question == "play":  # a pass may only bring less
-            assert min(sound) > 0 > max(tempting)
+            assert min(sound) > 0 > max(tempting) or stops_a_march(side, min(sound), max(tempting))
 
 
 @pytest.mark.parametrize("pair", some(each_night=True))
@@ -153,7 +158,11 @@ def test_rules_of_thumb_never_get_both_of_a_pair():
 
 
 def test_more_of_the_deals_that_fit_show_the_point_than_the_contrary():
-    assert all(side.shown >= max(0.03, 1.25 * side.contrary) for side in SIDES)
+    for side in SIDES:
+        assert side.shown >= 0.03
+        if side.position.unit == "points":
+            assert side.shown >= 1.25 * side.contrary
+        assert ("the few decide the game" in side.shares) == (side.contrary > side.shown)
 
 
 def test_there_are_four_pairs_and_their_plans_are_known():

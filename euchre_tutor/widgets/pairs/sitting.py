@@ -19,7 +19,7 @@ from random import Random
 from typing import Any
 
 from euchre_tutor.analysis.prices import words_of
-from euchre_tutor.base import EuchreError, grouped
+from euchre_tutor.base import EuchreError, grouped, number_of
 from euchre_tutor.game import GameHand
 from euchre_tutor.practice.drills import Drill
 from euchre_tutor.practice.grading import decision, grade
@@ -120,7 +120,7 @@ class Sitting:
     def _about_check(self, number: int) -> str:
         plan, when = self.drill.check, "after" if self.before else "before"
         there = sum(pair.plan == plan for pair in pairs())
-        mixed = f"There are only {there} pairs of {plan}, so others are mixed in. " * (there < 2 * number)
+        mixed = f"We have only {number_of(there, 'pair')} of {plan}, so others are mixed in. " * (there < 2 * number)
         return f"{mixed}{number} pairs {when} what you learn, without a word about any."
 
     def _next_hand(self) -> None:
