@@ -86,9 +86,17 @@ def settings(
     >>> settings() == Settings()
     True
     """
-    flags = {"four_colours": four_colours, "names": names, "tricks": tricks, "numbers": numbers, "season": season}
-    given = {**flags, "follows": follows, "scale": scale, "pace": pace}.items()
-    changes: dict[str, Any] = {name: value for name, value in given if value is not None}
+    given = {
+        "four_colours": four_colours,
+        "scale": scale,
+        "names": names,
+        "tricks": tricks,
+        "numbers": numbers,
+        "season": season,
+        "follows": follows,
+        "pace": pace,
+    }
+    changes: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
     path = _path()
     if changes:
         _HELD[path] = replace(_current(path), **changes)

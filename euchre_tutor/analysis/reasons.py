@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from euchre_tutor.analysis import phrases
 from euchre_tutor.analysis.facts import LEAST, SIGNIFICANT, Case, Endings, PricedOption, telling
 from euchre_tutor.analysis.splits import Situation
-from euchre_tutor.analysis.text import number, percent, signed
+from euchre_tutor.analysis.text import enumerated, number, percent, signed
 from euchre_tutor.auction import Contract
 from euchre_tutor.base import ALL_SEEN, AT_A_TABLE, BoolArray, FloatArray, capital
 from euchre_tutor.pieces import trump_name
@@ -76,8 +76,7 @@ def _how_it_ends(contract: Contract, case: Case) -> str:
         f"{stands}{first} of {'the deals' if is_played.all() else 'these'}",
         *(words.removeprefix(f"{who} ") for words in more),
     ]
-    told = " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
-    return f"{told.capitalize()}."
+    return f"{enumerated(parts).capitalize()}."
 
 
 def _value(numbers: Numbers, name: str) -> float:

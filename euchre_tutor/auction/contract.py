@@ -164,8 +164,7 @@ def make_contract(
 
 def why_not_assist(rules: Rules, seat: int, *, alone: bool) -> str | None:
     """Say why a seat can't order up as it would, in a game with a Canadian loner; None if it can."""
-    is_dealers_partner = seat != rules.dealer and seat in rules.side(rules.dealer)
-    must_be_alone = rules.canadian_loner and is_dealers_partner
+    must_be_alone = rules.canadian_loner and seat in rules.side(rules.dealer) - {rules.dealer}
     return "the dealer's partner who assists must play alone" if must_be_alone and not alone else None
 
 

@@ -1,6 +1,6 @@
 """Cards and tiles laid out: a row, a table of hands, the order of a trump, the points of a side."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import cycle
 from math import cos, pi, sin
 from textwrap import wrap
@@ -23,7 +23,7 @@ def hand(texts: Sequence[str], *, highlight: Collection[str] = ()) -> str:
         place(face(text) + outline(text) * up, pitch * i + pitch / 2, 74 if up else 90)
         for i, (text, up) in enumerate(zip(texts, marked, strict=True))
     ]
-    label = _listed(spoken(text) + " (highlighted)" * up for text, up in zip(texts, marked, strict=True))
+    label = ", ".join(spoken(text) + " (highlighted)" * up for text, up in zip(texts, marked, strict=True))
     return svg("".join(faces), label or "No cards", size=(pitch * max(len(texts), 1), 164), scale=0.75)
 
 
@@ -64,7 +64,7 @@ def table(
         *[caption(note, 400, height - 21, 19)] * bool(note),
     ]
     words = [
-        *(f"{label}: {_listed(map(spoken, texts)) or 'no cards'}" for label, texts in hands.items()),
+        *(f"{label}: {', '.join(map(spoken, texts)) or 'no cards'}" for label, texts in hands.items()),
         *(f"{label}: {spoken(text)}" for label, text in centre),
         *filter(None, (hint, note)),
     ]
@@ -84,7 +84,7 @@ def open_table(hands: Mapping[str, Sequence[str]]) -> str:
     for seat, (label, texts) in enumerate(hands.items(), start=1):
         x, y = _around(pi / 2 + 2 * pi * seat / len(hands), 164, 155, 104)
         body += _labelled(label, texts, (x - 120, y), 0.46, 26, apart=True)
-    words = [f"{label}: {_listed(map(spoken, texts)) or 'no cards'}" for label, texts in hands.items()]
+    words = [f"{label}: {', '.join(map(spoken, texts)) or 'no cards'}" for label, texts in hands.items()]
     return svg(body, "; ".join(words), size=(560, 344), scale=0.8)
 
 
@@ -116,7 +116,7 @@ def ladder(
             body += _labelled(marks.get(text, ""), [text], spot, size, 17 if small else 15)
             body += place(outline(text), *spot, size) if text in highlight else ""
         named = [spoken(text) + (f" ({marks[text]})" if text in marks else "") for text in texts]
-        words.append(f"{label}: {_listed(named)}")
+        words.append(f"{label}: {', '.join(named)}")
         y += round(140 * size) + (29 if any(text in marks for text in texts) else 11)
     width = margin + pitch * max(map(len, rows.values()), default=0) + 12
     return svg(
@@ -163,10 +163,6 @@ def _before(angle: float, middle: float, reach: float) -> tuple[float, float]:
 
 def _are_tiles(texts: Sequence[str]) -> bool:
     return bool(texts) and all(map(is_tile, texts))
-
-
-def _listed(parts: Iterable[str]) -> str:
-    return ", ".join(parts)
 
 
 # Points as players keep them: a three and a four for each side, laid so that they show its score.

@@ -70,8 +70,7 @@ def game_of_egn(data: Any) -> Game:
         if kind == "Euchre Match Notation":
             raise EuchreError("this is a match of several games; they are read one by one, each from its own file")
         raise EuchreError(f"a game in {_NAME} says so as its fileType, and this is {quoted(kind)}")
-    data = _up_to_date(data)
-    data, unread = _without_unknown(data, _FILE)
+    data, unread = _without_unknown(_up_to_date(data), _FILE)
     only(data, "the file", _FILE, required=_FILE)
     about, unread_about = _without_unknown(data["metadata"], _METADATA)
     only(about, "metadata", _METADATA, required=("players", "initialScore"))

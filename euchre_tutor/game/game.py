@@ -112,7 +112,7 @@ class Game:
         self.remarks: tuple[str, ...] = ()
         self.began = self._began(began)
         self.earlier = check_earlier(earlier)
-        if self.earlier and not self.rules.rubber:
+        if self.earlier and not self.rules.has_rubbers:
             raise EuchreError(f"{self.rules} is not played in rubbers, so there is no earlier game")
         if self.rubber and self.rubber.is_over:
             raise EuchreError(f"the rubber is over: {self.rubber}; start another")
@@ -253,7 +253,7 @@ class Game:
     @property
     def rubber(self) -> Rubber | None:
         """The rubber as it stands, this game included once it is over; None where none is played."""
-        if not self.rules.rubber:
+        if not self.rules.has_rubbers:
             return None
         last = (self.score[0], self.score[1])
         return Rubber((*self.earlier, *[last] * self.is_over), (self.labels[0], self.labels[1]), self.rules.game)

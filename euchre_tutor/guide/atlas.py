@@ -231,11 +231,9 @@ def verdict_at_once(view: View) -> str:
     >>> verdict_at_once(View.parse("Js Jc As 9h Kd up Qs seat 4 score 3-4"))
     ''
     """
-    if view.score != (0, 0) or not _file(view.rules).is_file():
-        return ""
     try:
-        return Atlas(view.rules)[view].verdict
-    except EuchreError:  # trump is made, or others call as people do
+        return "" if any(view.score) else Atlas(view.rules)[view].verdict
+    except EuchreError:  # there is no atlas of this game, trump is made, or others call as people do
         return ""
 
 
@@ -259,12 +257,8 @@ def _name(column: int, suits: tuple[Any, ...], *, second: bool) -> str:
     return (suits[trump + 1].label if second else "order up") + " alone" * alone
 
 
-def _file(rules: Rules) -> Path:
-    return tables("guide") / f"{rules}_atlas.npz"
-
-
 def _path(rules: Rules) -> Path:
-    path = _file(rules)
+    path = tables("guide") / f"{rules}_atlas.npz"
     if not path.is_file():
         known = ", ".join(sorted(each.name.removesuffix("_atlas.npz") for each in tables("guide").glob("*_atlas.npz")))
         raise EuchreError(f"there is no atlas of {rules}, only of {known}")

@@ -251,8 +251,6 @@ def range_chart(
     """
     rules = as_rules(rules)
     seat, rank = parse_seat(seat, rules), _rank(up)
-    if _path(rules) is None:
-        raise EuchreError(f"there is no range chart of {rules}, only of {BICYCLE}")
     if others not in OTHERS:
         raise EuchreError(f"others call as 'model' or 'cautious', not {quoted(others)}")
     chart = RangeChart(rules, seat, rank, second=check_flag(second, "second"), others=others)
@@ -270,16 +268,12 @@ def _rank(up: str | int) -> str:
         raise EuchreError(f"{quoted(text)} is not a rank; a rank is 9, 10, J, Q, K or A") from error
 
 
-def _path(rules: Rules) -> Path | None:
-    path = tables("guide") / f"{rules}_ranges.csv.gz"
-    return path if path.is_file() else None
-
-
 @cache
 def _kinds(rules: Rules) -> Mapping[tuple[str, int, bool, str], list[HandKind]]:
     """Read the kinds of hands of a game, by how the others call, the seat, whether it is round two, and the rank."""
-    path = _path(rules)
-    assert path
+    path = tables("guide") / f"{rules}_ranges.csv.gz"
+    if not path.is_file():
+        raise EuchreError(f"there is no range chart of {rules}, only of {BICYCLE}")
     kinds = sorted(
         (((row["others"], int(row["seat"]), row["round"] == "2", row["up"]), _kind(row)) for row in read_rows(path)),
         key=lambda found: (found[1].trumps, BOWERS.index(found[1].bowers), found[1].aces),

@@ -137,8 +137,7 @@ class Drill:
         if name == "level" or (name == "questions" and value != 0):
             value = whole(value, name)
         if name in ("level", "questions", "mode", "mistakes"):
-            part: dict[str, Any] = {name: value}
-            return replace(self, **part)
+            return replace(self, **{name: value})
         items = [word.strip() for word in check_line(value, "assist").split(",") if word.strip()]
         if name == "theme":
             if value.partition(":")[0] in ("pairs", "check"):

@@ -82,8 +82,7 @@ class Practice:
     @cached_property
     def _losses(self) -> dict[Unit, Loss]:
         """What the decisions ranked in each unit cost, where enough of them count."""
-        units: tuple[Unit, ...] = ("points", "games")
-        found = {unit: loss(self.decisions, unit) for unit in units}
+        found = {unit: loss(self.decisions, unit) for unit in _UNITS}
         return {unit: average for unit, average in found.items() if average and average.decisions >= FEW}
 
     @property

@@ -120,6 +120,11 @@ class RuleFields:
         """Whether a maker may call a card, whose holder is a partner nobody else knows of."""
         return self.partnership == "called"
 
+    @property
+    def has_no_trump(self) -> bool:
+        """Whether no trump may be called."""
+        return self.no_trump
+
     def taker(self, maker: int) -> int | None:
         """Return the seat that takes a turn-up which this maker accepted, if any does."""
         return {"dealer": self.dealer, "maker": maker, "nobody": None}[self.exchange]
@@ -128,3 +133,8 @@ class RuleFields:
     def highest_deals(self) -> bool:
         """Whether the highest card drawn deals first, not the lowest."""
         return self.draw == "highest"
+
+    @property
+    def has_rubbers(self) -> bool:
+        """Whether games are played in rubbers."""
+        return self.rubber

@@ -195,8 +195,7 @@ class PassFeatures:
     @cached_property
     def suits(self) -> list[tuple[str, Hand]]:
         """The role of each suit, and its cards as trumps, from high to low; the turn-up's suit first."""
-        up = self.turn_up.suit
-        suits = sorted(self.rules.pack.suits, key=lambda suit: suit is not up)
+        suits = sorted(self.rules.pack.suits, key=lambda suit: suit is not self.turn_up.suit)
         return [(self._role(suit), ranking_of(self.rules, suit).order[suit][::-1]) for suit in suits]
 
     def _role(self, suit: AnySuit) -> str:

@@ -124,7 +124,7 @@ def features(hands: IntArray, rules: Rules, strengths: Strengths) -> FloatArray:
     """
     plain = strength(hands, ranking_of(rules, None), strengths)
     suits = [strength(hands, ranking_of(rules, suit), strengths) for suit in rules.pack.suits]
-    worth = np.stack([*suits, plain] if rules.no_trump else suits)
+    worth = np.stack([*suits, plain] if rules.has_no_trump else suits)
     second, best = np.sort(worth[:, :, 0], axis=0)[-2:]
     lone = lone_chance(worth[:, :, 1].max(axis=0))
     over = [np.maximum(best - knot, 0) for knot in _KNOTS]

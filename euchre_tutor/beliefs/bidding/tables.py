@@ -14,7 +14,6 @@ from euchre_tutor.pieces import AnySuit
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.scoring import OUTCOMES
 
-PASS_KIND = "pass"
 THOUSAND = 1000
 ARRAYS = "classes", "features", "numbers", "thousandths"  # of a file
 _TURN_UPS = {Rank.JACK: "J", Rank.ACE: "A", Rank.KING: "KQ", Rank.QUEEN: "KQ"}  # by what they add to a hand; else T9
@@ -80,7 +79,7 @@ def class_of(turn: Turn, call: Call) -> Class:
     """
     shown = _shown(turn)
     if call.is_pass:
-        return Class(str(1 + turn.second), str(turn.seat), PASS_KIND, "", shown)
+        return Class(str(1 + turn.second), str(turn.seat), "pass", "", shown)
     kind = "up" if not turn.second else _across(call.trump(turn.turn_up.suit), turn.turn_up.suit)
     return Class(str(1 + turn.second), str(turn.seat), kind, "alone" if call.alone else "together", shown)
 
