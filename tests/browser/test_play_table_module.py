@@ -133,6 +133,7 @@ def test_a_card_is_played_by_its_number_which_only_who_plays_by_keys_is_shown(fa
     named = shown.evaluate_all("nodes => nodes.map((node) => node.getAttribute('aria-keyshortcuts'))")
     assert named == [*"12345"]
     face.page.keyboard.press("Tab")
+    expect(shown.nth(1)).to_be_focused()
     assert shown.evaluate_all(marks) == ["none", *(f'"{number}" / ""' for number in range(2, 6))]
     for key in "126":
         face.page.keyboard.press(key)

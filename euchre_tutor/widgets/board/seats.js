@@ -78,7 +78,7 @@ const chipsOf = ({ is_dealer: isDealer, said, side, made, tricks }, sign) =>
 const acts = (seat) => seat.cards.some((card) => card.action || card.why_not);
 
 /** Show a seat. */
-function patchTableSeat(node, { seat, faces, values, picked, sign }) {
+function patchTableSeat(node, { seat, faces, values, picked, sign, isGame }) {
   const [{ children: [initial, words] }, hand] = node.children;
   const [{ children: [name, { children: [side, facts, way] }] }, chips] = words.children;
   node.className = `table-seat ${seat.place}${seat.is_turn ? " turn" : ""}`;
@@ -87,6 +87,7 @@ function patchTableSeat(node, { seat, faces, values, picked, sign }) {
   node.setAttribute("aria-label", `${seat.name}${seat.is_turn ? ", to act" : ""}`);
   write(name, `${seat.is_turn ? "▸ " : ""}${seat.name}`);
   name.dataset.seat = String(seat.seat);
+  name.tabIndex = isGame ? -1 : 0; // nothing is seen from there
   name.title = "See the table from this seat, with the others' hands hidden; press again to show them";
   write(initial, (seat.person || seat.name)[0]);
   write(side, seat.side === "defenders" ? "○ defenders · " : "");
@@ -219,12 +220,12 @@ function moveIn({ table }, { text, box }) {
  * Show a table: `faces` are the drawings by card, `values` those of what can be done, `picked` a card that was picked;
  * `tells` the card of which is shown what it tells, undefined where none can be asked.
  */
-export function patchTable(parts, state, { faces, values, picked, isSetUp, tells }) {
+export function patchTable(parts, state, { faces, values, picked, isSetUp, tells, isGame }) {
   const [{ spots, rows }, { seats, middle, svg: sign }] = [parts, state];
   rows.bottom.style.setProperty("--held", String(heldAtFirst(seats[0], state)));
   const moving = cameFrom(parts, state);
   PLACES.forEach((place) => {
-    const sitting = seats.filter((seat) => seat.place === place).map((seat) => ({ seat, faces, values, picked, sign }));
+    const sitting = seats.filter((seat) => seat.place === place).map((seat) => ({ seat, faces, values, picked, sign, isGame }));
     rows[place].hidden = sitting.length === 0;
     follow(rows[place], sitting, buildTableSeat, patchTableSeat);
   });

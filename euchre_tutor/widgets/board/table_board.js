@@ -40,7 +40,7 @@ function patchPosition(model, parts) {
   const isSetUp = model.get("mode") === "set up";
   const values = valuesShown(model);
   const tells = mayTell(model, parts) ? model.get("_tells").card : undefined;
-  const shown = { faces: model.get("_faces"), values, picked: model.get("_picked"), isSetUp, tells };
+  const shown = { faces: model.get("_faces"), values, picked: model.get("_picked"), isSetUp, tells, isGame: model.get("mode") === "game" };
   root.dataset.pieces = "66" in shown.faces ? "tiles" : "cards";
   patchTable(parts, table, shown);
   write(trump, table.trump);
