@@ -420,3 +420,18 @@ def test_choices_keep_their_place_and_size_when_one_is_clicked(page: Page, asked
     face.set(_message="", marked=MARKED | {"choice": chosen})
     expect(face.button("Ask me again")).to_be_visible()
     assert choices.evaluate_all(BOXES) == before
+
+
+def test_the_colour_of_what_is_still_to_be_done_never_marks_a_choice_that_was_wrong(call: Face):
+    edge = "element => getComputedStyle(element).borderTopColor"
+    call.button("pass").click()
+    chosen = call.button("pass").evaluate(edge)
+    ink = call.page.locator(".verdict").evaluate("element => getComputedStyle(element).color")
+    call.set(answered="pass", marked=MARKED)
+    wrong = call.button("pass").evaluate(edge)
+    call.set(answered="order up", marked=MARKED | {"is_right": True, "choice": "order up"})
+    right = call.button("order up").evaluate(edge)
+    assert wrong == ink
+    assert len({chosen, wrong, right}) == 3
+    call.set(answered=None, marked={})
+    assert {button.evaluate(edge) for button in call.page.locator(".row button").all()}.isdisjoint({right, wrong})
