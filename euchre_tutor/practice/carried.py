@@ -23,7 +23,9 @@ def carry_answers(path: str | Path) -> str:
 
     Raises EuchreError if it is another file or one of a newer version, or if either can't be written.
 
-    >>> carry_answers("answers.json").endswith("; 0 of the file were new here.")
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     carry_answers(f"{folder}/answers.json").endswith("; 0 of the file were new here.")
     True
     """
     try:

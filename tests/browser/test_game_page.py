@@ -152,6 +152,11 @@ def test_a_game_goes_on_where_it_was_left(game: Page) -> None:
         expect(game.locator(".table")).to_have_text(table)
         assert text_of(game) == before
     assert Game.parse(text_of(game)).hands == [hand]
+    pace = game.get_by_label("Pace of the others")
+    pace.select_option("fast")
+    chosen = pace.input_value()
+    game.reload()
+    expect(pace).to_have_value(chosen)
 
 
 def test_the_table_shows_of_every_position_what_the_table_of_a_notebook_does(page: Page) -> None:
@@ -201,6 +206,7 @@ def test_a_game_is_saved_as_text_and_opened_again_and_a_text_of_another_game_say
         "",
         "Ah Kh",
         GAME.replace("bicycle", "british"),
+        GAME.replace("You, Left", "Ann, Left"),
         GAME.replace("turn-up  ", "turn-up  Zz"),
         GAME + "eldest clubs",
     ):
@@ -208,10 +214,13 @@ def test_a_game_is_saved_as_text_and_opened_again_and_a_text_of_another_game_say
         opens.click()
         expect(game.locator(".euchre-play-table > .message")).to_contain_text("paste one that was saved here")
         assert text_of(game) == after
-    text.fill(GAME)
-    opens.click()
-    expect(game.locator(".euchre-play-table > .message")).to_be_empty()
-    assert text_of(game) == GAME
+    over = (ended(play_out(Deal.random(seed=seed), (0, 0), 1), dealer=4) for seed in range(20))
+    taken = next(each for each in over if "lays down" in each)
+    for right in (taken, GAME):
+        text.fill(right)
+        opens.click()
+        expect(game.locator(".euchre-play-table > .message")).to_be_empty()
+        assert Game.parse(text_of(game)) == Game.parse(right)
 
 
 def test_a_game_that_cannot_be_read_is_not_lost(game: Page) -> None:
