@@ -323,6 +323,13 @@ def test_a_hand_that_another_player_would_call_before_us_is_not_dealt(monkeypatc
     take("the_dealers_choice")
     game = Game(RULES, names=PARTS[0].names, dealer=1)
     assert todays_deal(game)
+    asked, before = [], season.player_action
+    monkeypatch.setattr(Game, "points_of", lambda *_: (6, 1))
+    monkeypatch.setattr(
+        season, "player_action", lambda *given, **more: asked.append(more["score"]) or before(*given, **more)
+    )
+    assert todays_deal(game)
+    assert asked[-3:] == [(1, 6), (6, 1), (1, 6)], "each knows the score as its own side sees it"
     monkeypatch.setattr(season, "player_action", lambda *_, **__: "order up")
     assert todays_deal(game) is None
 
