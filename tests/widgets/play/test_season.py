@@ -1,6 +1,7 @@
 """A season: a game is left and gone on with, one follows another, and then the pair plays the same cards."""
 
 import re
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from random import Random
@@ -107,6 +108,9 @@ def test_who_leaves_in_the_middle_of_a_hand_comes_back_to_the_same_game():
     assert PlayTable(pace=10).game == other.game
     ours, theirs = again.game.points_of(1)
     assert invitation(played_games()) == f"Game 1 of 6 against Ivy and Max (new to it): {ours}–{theirs}"
+    _, game = standing(played_games())
+    later = replace(game, text=f"{game.text}\nscore    You and Partner 8, Ivy and Max 3\n")
+    assert invitation([later]).endswith(": 8–3"), "the score after its last hand"
 
 
 @pytest.mark.parametrize("ours", [True, False])
