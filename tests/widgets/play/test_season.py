@@ -1,6 +1,7 @@
 """A season: a game is left and gone on with, one follows another, and then the pair plays the same cards."""
 
 import re
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from random import Random
@@ -107,6 +108,9 @@ def test_who_leaves_in_the_middle_of_a_hand_comes_back_to_the_same_game():
     assert PlayTable(pace=10).game == other.game
     ours, theirs = again.game.points_of(1)
     assert invitation(played_games()) == f"Game 1 of 6 against Ivy and Max (new to it): {ours}–{theirs}"
+    _, game = standing(played_games())
+    later = replace(game, text=f"{game.text}\nscore    You and Partner 8, Ivy and Max 3\n")
+    assert invitation([later]).endswith(": 8–3"), "the score after its last hand"
 
 
 @pytest.mark.parametrize("ours", [True, False])
@@ -323,6 +327,13 @@ def test_a_hand_that_another_player_would_call_before_us_is_not_dealt(monkeypatc
     take("the_dealers_choice")
     game = Game(RULES, names=PARTS[0].names, dealer=1)
     assert todays_deal(game)
+    asked, before = [], season.player_action
+    monkeypatch.setattr(Game, "points_of", lambda *_: (6, 1))
+    monkeypatch.setattr(
+        season, "player_action", lambda *given, **more: asked.append(more["score"]) or before(*given, **more)
+    )
+    assert todays_deal(game)
+    assert asked[-3:] == [(1, 6), (6, 1), (1, 6)], "each knows the score as its own side sees it"
     monkeypatch.setattr(season, "player_action", lambda *_, **__: "order up")
     assert todays_deal(game) is None
 
