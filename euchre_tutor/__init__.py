@@ -42,6 +42,7 @@ from euchre_tutor.tiles import Pips, Tile
 
 if TYPE_CHECKING:  # for editors and the API reference; a notebook loads them when it asks
     from euchre_tutor.conditions import Where
+    from euchre_tutor.course.wall import class_wall
     from euchre_tutor.formats import read_game
     from euchre_tutor.game import Game, GameHand
     from euchre_tutor.guide import Atlas, range_chart
@@ -126,6 +127,7 @@ _BY_NAME = (
     "answers",
     "begin_lesson",
     "carry_answers",
+    "class_wall",
     "cut",
     "dealt",
     "double_six",
@@ -141,6 +143,7 @@ _LATER = later(
     __name__,
     {
         "conditions": ["Where"],
+        "course.wall": ["class_wall"],
         "formats": ["read_game"],
         "game": ["Game", "GameHand"],
         "guide": ["Atlas", "calling_guide", "range_chart"],

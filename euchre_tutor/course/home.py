@@ -8,12 +8,13 @@ from html import escape
 from itertools import groupby
 from pathlib import Path
 
+from euchre_tutor.base import number_of
 from euchre_tutor.cards import Card
 from euchre_tutor.course.path import Stop
 from euchre_tutor.course.today import Step
 from euchre_tutor.draw.shapes import ink_of
 from euchre_tutor.look import bare, sheet
-from euchre_tutor.practice.skills import PackCard
+from euchre_tutor.practice.skills import PackCard, Skill
 
 _FOLDER = Path(__file__).parent
 BAR = _FOLDER / "bar.css"
@@ -100,9 +101,11 @@ def _today(home: Home) -> str:
     steps = "".join(_step(at, step, is_here=step is here) for at, step in enumerate(home.steps, 1))
     quiet = "".join(f'<a class="quiet" href="{link}">{escape(words)}</a>' for words, link in home.quiet.items())
     go = f'<span class="go"><a href="{here.link}">{"Go on" if home.week else "Begin"}</a></span>' if here else ""
-    beside = f"<p><small>{' · '.join(home.beside)}</small></p>"
     return _panel(
-        home.title, _week(home), f'<ol class="steps" role="list">{steps}</ol><p class="flow">{go}{quiet}</p>{beside}'
+        home.title,
+        _week(home),
+        f'<ol class="steps" role="list">{steps}</ol><p class="flow">{go}{quiet}</p>'
+        f"<p><small>{' · '.join(home.beside)}</small></p>",
     )
 
 
@@ -122,8 +125,10 @@ def _week(home: Home) -> str:
     boxes = "".join(f'<i class="{"on" if on else "off"}">{f"{day:%a}"[0]}</i>' for day, on in home.week)
     kept = sum(on for _, on in home.week)
     row = f"<b>{home.row} day{'s' * (home.row != 1)}</b> " if home.row else ""
-    words = f'<span class="spoken">in a row; {kept} of the last {len(home.week)} days</span>'
-    return f'<span class="week flow">{row}{words}<span aria-hidden="true">{boxes}</span></span>'
+    return (
+        f'<span class="week flow">{row}<span class="spoken">in a row; {kept} of the last {len(home.week)} days</span>'
+        f'<span aria-hidden="true">{boxes}</span></span>'
+    )
 
 
 # The pack.
@@ -139,25 +144,47 @@ def _pack(home: Home) -> str:
         if home.knows
         else f"{len(home.pack)} to win"
     )
-    how = _HOW if home.knows else f"{_HOW} Your answers stay in this browser."
     return _panel(
         "Your pack" if home.knows else "The pack",
         f'<span class="count pill">{won}</span>',
-        f'<div class="pack">{groups}</div><p><small>{how}</small></p>',
+        f'<div class="pack">{groups}</div><p><small>{_HOW}'
+        f"{' Your answers stay in this browser.' * (not home.knows)}</small></p>",
     )
+
+
+def wall_html(won: Mapping[Skill, int], learners: int) -> str:
+    """Draw the pack of a class: how many of its learners have won each card, face up once half of them have."""
+    groups = "".join(
+        _group(group, "ul", (_on_wall(skill, won[skill], learners) for skill in skills))
+        for group, skills in groupby(won, lambda skill: skill.group)
+    )
+    return _panel(
+        "The pack of the class",
+        f'<span class="count pill">{number_of(learners, "learner")}</span>',
+        f'<div class="pack">{groups}</div>',
+    )
+
+
+def _on_wall(skill: Skill, won: int, learners: int) -> str:
+    face = _face(skill, is_up=2 * won >= learners)
+    return f"<li><span>{face}<span>{escape(skill.name)}</span><small>{won} of {learners}</small></span></li>"
+
+
+def _face(skill: Skill, *, is_up: bool) -> str:
+    """Draw the small card of a skill."""
+    ink = f' aria-hidden="true" style="color:{ink_of(skill.card[1])}"'
+    return f"<i{ink}>{Card.parse(skill.card).symbol}\ufe0e</i>" if is_up else "<i></i>"
 
 
 def _card(held: PackCard, home: Home) -> str:
     card, link = Card.parse(held.skill.card), home.link_of(held)
     states = [word for word, holds in (("won", held.is_won), ("due", held.is_due)) if holds]
     said = f": {card.label}, {'won' if held.is_won else 'not won yet'}" if home.knows else f": {card.label}"
-    face = (
-        f'<i aria-hidden="true" style="color:{ink_of(str(card)[1])}">{card.symbol}\ufe0e</i>'
-        if held.is_won
-        else "<i></i>"
+    face = _face(held.skill, is_up=held.is_won)
+    words = (
+        f'{face}<span>{escape(held.skill.name)}<span class="spoken">{said}</span></span>'
+        f"{'<small>due</small>' * held.is_due}"
     )
-    due = "<small>due</small>" if held.is_due else ""
-    words = f'{face}<span>{escape(held.skill.name)}<span class="spoken">{said}</span></span>{due}'
     to = f'a href="{link}"' if link else "span"
     return f'<li><{to} class="{" ".join(states) or "face-down"}">{words}</{to[0] if link else "span"}></li>'
 

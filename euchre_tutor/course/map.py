@@ -44,8 +44,6 @@ _SAID = Given("Have you played Euchre before?", "no", is_right=True, lesson="sta
 _AT_TABLE = Given("The hand of the day", "played", is_right=True, lesson=_SAID.lesson, cell="table")
 _PLAYED = "EUCHRE_TUTOR_PLAYED"  # names the choice in the environment as long as the session, where it can't be kept
 _NOT_KEPT = "Your choice wasn't saved; it lasts until you close Euchre Tutor."
-_BUILDER = "start.ipynb#Analyse-a-hand"
-_LEFT_OFF = "Begin here, or go on where you left off"
 _PAUSE = 1.0  # seconds in which a click is that of a double click
 
 
@@ -101,7 +99,14 @@ class CourseMap:
         lesson = [lesson_step(self.next, self.pack, is_first=self._is_new)] if self.next else []
         table = replace(TABLE, is_done=self.has_played)
         if self._is_new:
-            return (*([replace(lesson[0], title=_LEFT_OFF)] if self.trouble and lesson else lesson), table)
+            return (
+                *(
+                    [replace(lesson[0], title="Begin here, or go on where you left off")]
+                    if self.trouble and lesson
+                    else lesson
+                ),
+                table,
+            )
         shown = "".join(skill.name for skill in self._to_show[:1])
         practised = practice_step(self.pack, self.kinds_due, self.made_today, shown)
         again = (
@@ -114,7 +119,7 @@ class CourseMap:
     @property
     def door(self) -> str:
         """The home page, as HTML."""
-        first, beside = self.stops[0], [f'<a href="{_BUILDER}">A hand from last night?</a>']
+        first, beside = self.stops[0], ['<a href="start.ipynb#Analyse-a-hand">A hand from last night?</a>']
         if first.state in ("new", "begun") and not self._is_new:
             win = f'<a href="{first.link}">Win your first hand</a>, {first.lesson.minutes} minutes.'
             beside = [f"Never played? {win}", *beside]

@@ -42,6 +42,11 @@ def carry_answers(path: str | Path) -> str:
     return f"{len(more)} of your answers were new to the file; {new} of the file were new here."
 
 
+def answers_in(file: Path) -> list[Given | Decision]:
+    """Return the answers in a file, without what can't be one; raise EuchreError for another file."""
+    return [each for each in map(_answer, _told_in(file)) if each]
+
+
 def _told_in(file: Path) -> list[Any]:
     """Return what a file holds, be it answers or not; raise EuchreError for another file."""
     with suppress(LookupError, RecursionError, TypeError, ValueError):

@@ -4,15 +4,16 @@ A run may stop early when it should be sure of the best option. How many deals t
 other deals, so the intervals stay those of any sample of that size.
 """
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property, partial
 from itertools import pairwise
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple
 
 from numpy.typing import NDArray
 
 from euchre_tutor.base import THREADS, begin, in_order, split
+from euchre_tutor.base.groups import Key
 from euchre_tutor.beliefs import CHUNK
 from euchre_tutor.pricing.estimates import Numbers, deals_to_play, deals_to_tell
 from euchre_tutor.pricing.outcomes import Outcomes, Payoffs, estimates, our_tricks, realistic_estimates
@@ -21,8 +22,6 @@ from euchre_tutor.pricing.stakes import Stakes
 
 _FIRST_STEP = 16  # chunks that are solved at once, unless numbers are shown early
 _FEWEST_PLAYED = CHUNK // 2  # of an option that is far behind
-
-Key = TypeVar("Key", bound=Hashable)
 
 
 class Played(NamedTuple):

@@ -41,8 +41,6 @@ _WORKING = {
     "question": "Looking for the next decision ...",
     "moment": "Working out what your call was worth ...",
 }
-_CLOSED = "this question is answered; press Next question"
-_LATER = {"pace", "players"}  # what counts from the next action of the others on
 
 
 def _as_one_change(method: Method) -> Method:
@@ -192,7 +190,7 @@ class TableMachine:
     @_as_one_change
     def change(self, **options: Any) -> None:
         """See or play the hand in another way; raise EuchreError for a seat or a score that can't be."""
-        if options.keys() <= _LATER:
+        if options.keys() <= {"pace", "players"}:  # which count from the next action of the others on
             self.options = self.options._replace(**options)
             return
         self.message = ""
@@ -363,7 +361,9 @@ class TableMachine:
         """Take an answer in the quiz."""
         if self.quiz.is_answered:
             raise EuchreError(
-                _CLOSED if self.quiz.tried or self.quiz.is_over else "one moment: the next question is being worked out"
+                "this question is answered; press Next question"
+                if self.quiz.tried or self.quiz.is_over
+                else "one moment: the next question is being worked out"
             )
         position = self.quiz.values.position
         if position is None or text not in position.options:
