@@ -23,7 +23,7 @@ def drawn(question):
 
 
 def shows(side, right, wrong):
-    """The right kind wins and the wrong one loses; or, against a lone hand, it stops the march, which is four points."""
+    """The right kind wins and the wrong one loses, or against a lone hand stops its march, which is four points."""
     return right > 0 > wrong or (side.plan == "split" and wrong == -4 < right)
 
 
