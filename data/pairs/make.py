@@ -4,9 +4,10 @@
     python data/pairs/make.py draw take_over --minutes 10
 
 Random hands are called and played by the tutor's players, for each plan in turn until it has its pairs, and what they
-decide in them is tried: of some hands those that are played alone, for the plan against them. plans.py says what a plan
-is, twins.py and screen.py what a pair is, deals.py which deals are taken. What is found is written at once, with how many hands were tried, so a run may be stopped at any time, and goes on where it
-ended. Pairs that rest on other tables than those that serve are made anew.
+decide in them is tried; for the plan against a lone hand only those that are played alone. plans.py says what a plan
+is, twins.py and screen.py what a pair is, deals.py which deals are taken. What is found is written at once, with how
+many hands were tried, so a run may be stopped at any time, and goes on where it ended. Pairs that rest on other tables
+than those that serve are made anew.
 """
 
 from __future__ import annotations
