@@ -4,9 +4,10 @@
     python data/pairs/make.py draw take_over --minutes 10
 
 Random hands are called and played by the tutor's players, for each plan in turn until it has its pairs, and what they
-decide in them is tried; plans.py says what a plan is, twins.py what a pair is, deals.py which deals are taken. What is
-found is written at once, with how many hands were tried, so a run may be stopped at any time, and goes on where it
-ended. Pairs that rest on other tables than those that serve are made anew.
+decide in them is tried; for the plan against a lone hand only those that are played alone. plans.py says what a plan
+is, twins.py and screen.py what a pair is, deals.py which deals are taken. What is found is written at once, with how
+many hands were tried, so a run may be stopped at any time, and goes on where it ended. Pairs that rest on other tables
+than those that serve are made anew.
 """
 
 from __future__ import annotations
@@ -45,6 +46,7 @@ FOLDER, FILE = tables("pairs"), "bicycle.jsonl"
 WANTED = dict.fromkeys(PLANS, 20) | {"take_over": 44, "draw": 44}
 SEED, MOST_PLAYED = 51, 9  # of cards that lie: the tutor's players seldom play more of them just so
 _BATCH = 4  # hands that a process tries at once
+_DEALT = 15  # hands of which one is played alone
 
 
 def rests_on() -> dict[str, object]:
@@ -82,16 +84,17 @@ def _side(each: Told, deal: Found) -> dict[str, Any]:
 
 
 def views_of(plan: str, number: int) -> Iterator[View]:
-    """Yield what is seen at each decision of a plan in a random hand."""
-    chance, is_call = Random(f"{SEED} {plan} {number}"), isinstance(PLANS[plan], Calling)
-    theirs, ours = chance.choice(scores(chance.choice(PLANS[plan].themes), BICYCLE)) if is_call else (0, 0)
+    """Yield what is seen at each decision of a plan in a random hand, or in those of some that are played alone."""
+    chance, wanted, is_call = Random(f"{SEED} {plan} {number}"), PLANS[plan], isinstance(PLANS[plan], Calling)
+    theirs, ours = chance.choice(scores(chance.choice(wanted.themes), BICYCLE)) if is_call else (0, 0)
     score = chance.choice([(ours, theirs), (theirs, ours)])
-    for found in decisions(BICYCLE, chance.randrange(2**32), score, played=not is_call):
-        view = found.view
-        if len(view.played) > MOST_PLAYED:
-            return
-        if is_made(view) != is_call and PLANS[plan].kinds(view):
-            yield view
+    for _ in range(_DEALT if wanted.lone else 1):
+        for found in decisions(BICYCLE, chance.randrange(2**32), score, played=not is_call):
+            view, made = found.view, is_made(found.view)
+            if len(view.played) > MOST_PLAYED or (made and wanted.lone and not view.alone):
+                break
+            if made != is_call and wanted.kinds(view):
+                yield view
 
 
 class Store:

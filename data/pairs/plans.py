@@ -27,11 +27,13 @@ class Plan(NamedTuple):
         name: one word, see ``euchre_tutor.practice.pairs.PLANS``.
         is_of: tells whether a position offers it.
         kind: what kind of play a card is.
+        lone: whether somebody plays alone already.
     """
 
     name: str
     is_of: Callable[[Seen], bool]
     kind: Callable[[Seen, Piece], str]
+    lone: bool = False
 
     def kinds(self, view: View) -> dict[str, str]:
         """Return the kind of each card that may be played, by its text; nothing if the plan isn't offered."""
@@ -48,11 +50,13 @@ class Calling(NamedTuple):
         name: one word, see ``euchre_tutor.practice.pairs.PLANS``.
         themes: those of practice whose decisions it is.
         alone: whether playing alone is a kind of its own, or one with calling.
+        lone: whether somebody plays alone already.
     """
 
     name: str
     themes: tuple[str, ...]
     alone: bool = False
+    lone: bool = False
 
     def kinds(self, view: View) -> dict[str, str]:
         """Return the kind of each call, by its text; nothing if the view isn't of a theme."""
@@ -167,7 +171,7 @@ PLANS: dict[str, Plan | Calling] = {
             lambda seen: len(seen.trick) == 1 and is_void(seen) and bool(trumps(seen)) and bool(plain(seen)),
             lambda seen, card: "trump in" if seen.ranking.is_trump(card) else "throw",
         ),
-        Plan("split", _is_split, _split),
+        Plan("split", _is_split, _split, lone=True),
         Plan("count", lambda seen: _is_ours(seen) and bool(seen.winners) and _leads(seen, 1), _lead),
         Plan("throw_in", lambda seen: not _is_ours(seen) and bool(seen.winners) and _leads(seen, 1), _trump_or_not),
     )

@@ -11,7 +11,6 @@ what the others played is likely; and rules of thumb don't get both right.
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -20,8 +19,9 @@ from itertools import compress, product
 from typing import Any, NamedTuple
 
 import numpy as np
-from natural import calls_as_made, layouts_of, may_be
+from natural import calls_as_made, may_be
 from plans import Calling, Cues, Plan, cues
+from screen import Change, Screen
 
 from euchre_tutor import Atlas, EuchreError, View
 from euchre_tutor.analysis import calls, plays
@@ -31,7 +31,7 @@ from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.beliefs import Seen
 from euchre_tutor.players import rule_bot
 from euchre_tutor.practice.positions import Position, position_of
-from euchre_tutor.pricing import PlayOptions, Sample
+from euchre_tutor.pricing import Sample
 from euchre_tutor.pricing.estimates import Estimate
 
 SCREEN = Sample(256, 5, realistic=0, progress=False)
@@ -40,8 +40,6 @@ PRICE, AGAIN = (Sample(4_000, seed, realistic=1_200, progress=False) for seed in
 LEAST = 0.2  # points by which the best kind is ahead of the other
 _PROMISING, _PRICED = 0.5, 8  # ahead on few deals, as a part of that; positions that are priced, of those of one
 _PLAIN = 1.25  # errors of a price on some of its deals that more of them make up once in 400 times
-_ALL = 20_000  # layouts that are all looked at, as in ``compare_plays``
-Change = tuple[str, str]
 
 
 @dataclass(frozen=True)
@@ -143,38 +141,27 @@ class Guess:
 
     def __init__(self, view: View, kinds: Mapping[str, str], rough: Rough) -> None:
         self.kind, self.ahead, self.least = rough
-        self._missed = -self.ahead - _others_ahead(view, kinds, self.kind)
+        self._screen = Screen.of(view) if is_made(view) else None
+        self._missed = -self.ahead - self._others_ahead(view, kinds)
 
-    def of_twin(self, view: View, kinds: Mapping[str, str]) -> float:
+    def of_twin(self, view: View, kinds: Mapping[str, str], change: Change) -> float:
         """Return by how much another kind is likely to be ahead of it in a twin; by the atlas, if it has the hand."""
         with suppress(EuchreError):
             if view.score == (0, 0) and not is_made(view):
                 hand = Atlas(view.rules)[view]
                 return hand.margin.value if kinds[str(hand.best)] != self.kind else -hand.margin.value
-        return _others_ahead(view, kinds, self.kind) + self._missed
+        return self._others_ahead(view, kinds, change) + self._missed
 
-
-def _others_ahead(view: View, kinds: Mapping[str, str], kind: str) -> float:
-    """Return by how much the best of all other kinds is ahead of a kind with all cards seen."""
-    if is_made(view):
-        best = {is_kind: max(worth) for is_kind, worth in _cards_worth(view, kinds, kind).items()}
-        return best[False] - best[True]
-    odds = answer(view, SCREEN)
-    ranked = [text_of(price.option) for price in odds.ranked]
-    other = next(text for text in ranked if kinds[text] != kind)
-    return odds.difference(other, next(text for text in ranked if kinds[text] == kind)).value
-
-
-def _cards_worth(view: View, kinds: Mapping[str, str], kind: str) -> dict[bool, list[float]]:
-    """Return our points after the cards of a kind and after others, without the errors and words of an answer."""
-    layouts = layouts_of(view)
-    turn, is_all = PlayOptions(layouts.seen), layouts.count <= _ALL
-    hands = layouts.enumerated() if is_all else layouts.drawn(SCREEN.deals, seed=SCREEN.seed)
-    weights, worth = layouts.weights if is_all else None, defaultdict[bool, list[float]](list)
-    for card, ends in turn.solved(hands).items():
-        points = float(np.average(turn.payoffs.points_of(ends), weights=weights))
-        worth[kinds[str(card)] == kind].append(points)
-    return worth
+    def _others_ahead(self, view: View, kinds: Mapping[str, str], change: Change | None = None) -> float:
+        """Return by how much the best of all other kinds is ahead of a kind with all cards seen."""
+        if self._screen:
+            seen = Seen(view)
+            worth = (self._screen.in_twin(seen, change) if change else self._screen).worth(seen, kinds)
+            return max(points for kind, points in worth.items() if kind != self.kind) - worth[self.kind]
+        odds = answer(view, SCREEN)
+        ranked = [text_of(price.option) for price in odds.ranked]
+        other = next(text for text in ranked if kinds[text] != self.kind)
+        return odds.difference(other, next(text for text in ranked if kinds[text] == self.kind)).value
 
 
 def variants(view: View) -> Iterator[tuple[View, Change]]:
@@ -269,7 +256,7 @@ def _promising(view: View, plan: Plan | Calling, rough: Callable[[View], Rough])
         others, place = plan.kinds(other), places.setdefault(old, [_Likely(view, old, -guess.ahead)])
         if guess.kind in others.values() and len({*others.values()}) > 1:
             with suppress(EuchreError):  # no hands of the others fit it
-                place.append(_Likely(other, new, guess.of_twin(other, others)))
+                place.append(_Likely(other, new, guess.of_twin(other, others, (old, new))))
     likely = [
         (min(-one.ahead, two.ahead), one, two)
         for place in places.values()

@@ -30,7 +30,7 @@ def makers():
     yield SimpleNamespace(deals=deals, make=make, natural=natural, plans=plans, twins=twins)
     for folder in FOLDERS:
         sys.path.remove(folder)
-    for name in ("deals", "laid_out", "make", "natural", "plans", "twins", "cues", "kind"):
+    for name in ("deals", "laid_out", "make", "natural", "plans", "screen", "twins", "cues", "kind"):
         sys.modules.pop(name, None)
 
 
@@ -209,7 +209,7 @@ def test_deals_are_tried_first_in_which_the_others_likelier_play_what_they_playe
 def guessed(makers, monkeypatch):
     """The likely pairs, if it is guessed that one leaves it with the ace of clubs, and else takes over."""
     guess = SimpleNamespace(kind="take over", ahead=0.3, least=0.2)
-    guess.of_twin = lambda view, _: 0.5 if "Ac" in str(view) else -0.5
+    guess.of_twin = lambda view, *_: 0.5 if "Ac" in str(view) else -0.5
     monkeypatch.setattr(makers.twins, "Guess", lambda *_: guess)
     rough = makers.twins.Rough("take over", 0.3, 0.2)
     return lambda view, plan: makers.twins._promising(view, plan, lambda _: rough)
@@ -277,13 +277,36 @@ def test_hands_drawn_for_a_plan_bring_its_decisions_and_each_number_the_same_aga
     )
 
 
+def test_hands_that_are_played_alone_come_up_for_the_plan_that_is_of_them(makers):
+    views = [view for number in range(2) for view in makers.make.views_of("split", number)]
+    assert len(views) > 4
+    assert all(view.alone and view.maker not in view.rules.side(view.seat) for view in views)
+
+
 def test_what_all_cards_seen_miss_in_a_position_is_taken_off_in_its_twin(makers, monkeypatch):
     view, twin = (View.parse(TAKES.replace("Qh Qs", f"{card} Qs")) for card in ("Qh", "Ac"))
     kinds = makers.plans.PLANS["take_over"].kinds
     told = {str(view): -0.3, str(twin): 0.5}  # the other kind, ahead with all cards seen
-    monkeypatch.setattr(makers.twins, "_others_ahead", lambda view, *_: told[str(view)])
+    monkeypatch.setattr(makers.twins.Guess, "_others_ahead", lambda _, view, *__: told[str(view)])
     guess = makers.twins.Guess(view, kinds(view), makers.twins.Rough("take over", 0.3, 0.2))
-    assert guess.of_twin(twin, kinds(twin)) == pytest.approx(0.5 - (guess.ahead - 0.3))
+    assert guess.of_twin(twin, kinds(twin), ("Qh", "Ac")) == pytest.approx(0.5 - (guess.ahead - 0.3))
+
+
+def test_the_layouts_of_a_position_fit_its_twins_with_one_card_changed(makers):
+    view = View.parse("Js Jc As Qs Kd up Qs seat 4 laid 9h trump s maker 4 played Ah 9c Th")
+    screen = sys.modules["screen"].Screen.of(view)
+    for twin, change in makers.twins.variants(view):
+        seen = Seen(twin)
+        there = screen.in_twin(seen, change)
+        known = seen.ranking.mask([*seen.hand, *twin.laid, *(card for _, card in seen.history)])
+        for row in there.hands[:20].tolist():
+            others = [held for seat, held in zip(seen.active, row, strict=True) if seat != twin.seat]
+            assert [held.bit_count() for held in others] == [4, 4, 4]
+            assert sum(others) == others[0] | others[1] | others[2]
+            assert not sum(others) & known
+            for seat, held in zip(seen.active, row, strict=True):
+                out = [card for suit in seen.voids[seat] for card in seen.ranking.order[suit]]
+                assert not held & seen.ranking.mask(out) or seat == twin.seat
 
 
 def test_plans_take_turns_and_one_that_has_its_pairs_is_left_out(makers, tmp_path, monkeypatch):
