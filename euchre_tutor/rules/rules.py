@@ -157,11 +157,11 @@ class Rules(RuleFields):
         """The game in words: the preset, the number of players, the house rules.
 
         >>> Rules.parse("call_ace5").title, Rules.parse("parlour32+game=7+defend_alone").title
-        ('Call ace, 5 players', 'Parlour 32, 4 players + defend alone + game=7')
+        ('Call ace, 5 players', 'Parlour 32, 4 players + defend alone + game to 7')
         """
         name = self.name.removesuffix(str(self.players)).replace("_", " ")
         words = re.sub(r"(?<=\D)(?=\d)", " ", name).capitalize().replace("euchre", "Euchre")
-        _, *house_rules = str(self).replace("_", " ").split("+")
+        _, *house_rules = str(self).replace("_", " ").replace("game=", "game to ").split("+")
         return " + ".join([f"{words}, {self.players} players", *house_rules])
 
     def __repr__(self) -> str:

@@ -37,7 +37,7 @@ LEADS = [{"value": value, "words": f"{value} leads", "why_not": ""} for value in
 GAMES = [
     {"rules": "bicycle", "title": "Bicycle, 4 players", "group": "Cards", "chosen": True},
     {"rules": "domino", "title": "Domino, 4 players", "group": "Dominoes", "chosen": False},
-    {"rules": "bicycle+game=7", "title": "Bicycle, 4 players + game=7", "group": "House rules", "chosen": False},
+    {"rules": "bicycle+game=7", "title": "Bicycle, 4 players + game to 7", "group": "House rules", "chosen": False},
 ]
 DOMINO = {
     "held": ["66"],

@@ -4,7 +4,7 @@ import { set } from "./parts.js";
 
 const PATIENCE = 3000; // milliseconds without an answer before the learner is told
 const ASLEEP =
-  "Python has not answered. If no cell is running, choose Kernel, Restart Kernel and Run All Cells (in VS Code press Restart, then Run All).";
+  "Python has not answered. If no cell is running, choose Kernel, Restart Kernel and Run All Cells (on a screen of a lesson, Show the notebook first; in VS Code press Restart, then Run All).";
 
 /**
  * Return how a face speaks to Python: `send` a message, or `set` a trait. Python counts in `_heard` what has reached it.
