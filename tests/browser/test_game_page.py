@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from helpers.covering import by_day
 from helpers.game_pages import (
     ANYHOW,
     KEY,
@@ -159,11 +160,19 @@ def test_a_game_goes_on_where_it_was_left(game: Page) -> None:
     expect(pace).to_have_value(chosen)
 
 
-def test_the_table_shows_of_every_position_what_the_table_of_a_notebook_does(page: Page) -> None:
+HANDS = (
+    {3: [], 18: [], 1: ["pass", "order up alone"], 2: ["pass"] * 8},
+    {8: [], 17: [], 29: []},
+)  # by seed, the first calls
+
+
+@pytest.mark.parametrize("hands", by_day(HANDS, HANDS[:1]))
+def test_the_table_shows_of_every_position_what_the_table_of_a_notebook_does(
+    page: Page, hands: dict[int, list[str]]
+) -> None:
     page.goto("about:blank")
     page.evaluate(tables_script())
-    alone, all_pass = ["pass", "order up alone"], ["pass"] * 8
-    for seed, calls in {3: [], 8: [], 17: [], 29: [], 18: [], 1: alone, 2: all_pass}.items():
+    for seed, calls in hands.items():
         hand = play_out(Deal.random(seed=seed), (0, 0), seed, calls=calls)
         shown = page.evaluate("(hand) => tablesOf(hand)", written(hand, (0, 0), seed))
         for at, tables in enumerate(shown):

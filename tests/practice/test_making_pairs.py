@@ -265,9 +265,10 @@ def test_a_position_without_a_deal_is_priced_once_and_in_no_pair(makers, monkeyp
 
 @pytest.mark.parametrize("plan", ["take_over", "assist", "donate"])
 def test_hands_drawn_for_a_plan_bring_its_decisions_and_each_number_the_same_again(makers, plan):
-    views = [view for number in range(40) for view in makers.make.views_of(plan, number)]
-    assert views
-    assert views == [view for number in range(40) for view in makers.make.views_of(plan, number)]
+    found = [[*makers.make.views_of(plan, number)] for number in range(16)]
+    assert any(found[:4])
+    assert found[:4] == [[*makers.make.views_of(plan, number)] for number in range(4)]
+    views = [view for each in found for view in each]
     assert all(makers.plans.PLANS[plan].kinds(view) for view in views)
     scores = {view.score for view in views}
     assert (

@@ -125,11 +125,9 @@ def test_a_right_choice_is_rated_by_how_sure_one_was_a_slip_is_hard_and_a_mistak
 
 
 def decide(number: int, kind: str) -> None:
-    """Keep a decision; which one it is stands in its choice."""
+    """Keep a decision; which one it is stands in its choice. All have one time, so they are read as they were kept."""
     rating = 1 + number % 4
-    note_decision(
-        made(rating, datetime(2026, 1, 1, 0, number, tzinfo=UTC), kind, choice=str(number)), reviewed(kind, rating)
-    )
+    note_decision(made(rating, datetime(2026, 1, 1, tzinfo=UTC), kind, choice=str(number)), reviewed(kind, rating))
 
 
 def is_whole(kind: str) -> bool:

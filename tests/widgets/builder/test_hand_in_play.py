@@ -57,6 +57,7 @@ def test_the_last_card_is_taken_back_and_what_cannot_have_been_played_is_refused
     assert (builder.hand, builder.then) == ("Js Jc As Kd 9h", "trump s maker 2 played Ah 9c Th laid 9h")
     send(builder, press="Th")
     assert builder.then == "trump s maker 2 played Ah 9c laid 9h"
+    until(lambda: "It is the turn of seat 3" in Paged(builder).message)  # else it may come after what is said next
     send(builder, press="Kd")
     assert "'Kd' can't have been played" in Paged(builder).message
     assert builder.then == "trump s maker 2 played Ah 9c laid 9h"
