@@ -376,6 +376,7 @@ def test_one_page_is_shown_at_a_time_with_home_one_click_or_key_away(framed: Pag
     page.keyboard.press("Tab")
     expect(bar.get_by_role("link", name="Play")).to_be_focused()
     page.get_by_role("link", name="The two bowers").click()
+    expect(page.get_by_role("heading", name="The two bowers")).to_be_visible()
     page.reload()
     expect_alive(page)
     assert shown_around(page) == []
