@@ -87,8 +87,12 @@ class Drill:
         """Raise EuchreError for a theme of which no decision is asked in any of the games, and for one with pairs."""
         if any(map(str.isdecimal, self.hands)) and not self.pairs:
             raise EuchreError("a hand has a number among the pairs of a plan, such as 'pairs: draw; hand 3'")
-        if self.whole_hands and replace(self, pairs=(), check="", hands=(), questions=0) != Drill():
-            raise EuchreError("pairs are drilled alone, such as 'pairs: draw; 6 pairs'")
+        if self.whole_hands and (
+            (self.pairs and self.check) or replace(self, pairs=(), check="", hands=(), questions=0) != Drill()
+        ):
+            raise EuchreError(
+                "pairs are drilled alone, such as 'pairs: draw; 6 pairs', and so is 'check: draw; 6 pairs'"
+            )
         names = [name for name in THEMES if any(name in themes_asked(game) for game in self.games)]
         for theme in self.themes:
             if theme not in names:

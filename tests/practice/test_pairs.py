@@ -216,6 +216,7 @@ def test_drills_of_pairs_are_text_and_what_cannot_be_is_one_sentence():
     assert str(Drill.parse("check: take_over")) == "check: take_over"
     for wrong, said in {
         "pairs: guard": "there is no plan 'guard'; plans are assist, order_up, dealer,",
+        "check: draw; pairs: draw": "pairs are drilled alone, such as 'pairs: draw; 6 pairs', and so is 'check: draw",
         "assist; pairs: draw": "pairs are drilled alone, such as 'pairs: draw; 6 pairs'",
         "check: x": "there is no plan 'x'; plans are assist,",
     }.items():

@@ -29,7 +29,7 @@ from euchre_tutor.practice.pairs import CHECK, THEME, Pair, Picked, by_number, b
 from euchre_tutor.practice.positions import Band
 from euchre_tutor.progress import note_unfinished, unfinished
 
-_ALL = 12  # pairs of a check, before and after
+_ALL = 12  # pairs of a check, before and after, where a drill doesn't say how many
 _SECONDS = 1.96  # standard errors in a 95% interval
 
 
@@ -109,7 +109,7 @@ class Sitting:
     def _checked(self) -> list[Pair]:
         """Draw the pairs of a check, those of its plan first; after what was learned, others than before."""
         seen, found = {*self.before.get("views", [])}, [*pairs()]
-        number = min(_ALL, len(found) // 2)
+        number = min(max(2, self.drill.questions or _ALL), len(found) // 2)  # of one pair no twin would be played
         self.chance.shuffle(found)
         left = [pair for pair in found if pair.one.position.text not in seen]
         left.sort(key=lambda pair: pair.plan != self.drill.check)

@@ -335,6 +335,20 @@ def test_a_check_says_nothing_and_ends_with_one_sentence_and_its_error():
     assert remembered() == {}
 
 
+@pytest.mark.parametrize(("asked", "played"), [(1, 2), (3, 3)])
+def test_a_check_has_as_many_pairs_as_its_drill_says_before_and_after(asked, played):
+    drill = f"check: draw; {asked} pair{'s' * (asked > 1)}"
+    for _ in range(2):
+        check = picked(drill, seed=None)
+        assert str(check.sitting.drill) == drill
+        assert f"{played} pairs " in Paged(check).told[0]
+        while check.sitting.stage is not Stage.DONE:
+            at_key(check)
+            check.board.act(check.sitting.picked.position.best)
+        assert f"in {played} of {played}" in Paged(check).told[0]
+        check.close()
+
+
 def test_the_trainer_plays_a_drill_of_pairs_and_goes_back_to_questions():
     trainer = Trainer(DRILL)
     assert isinstance(trainer._table, PickedHand)
