@@ -1,18 +1,21 @@
 """The pack of a class on the wall: counts from the files that learners saved, and nobody's name."""
 
 import json
+import re
 import shutil
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from helpers.decided import FOUND, NOON, state_due
 from helpers.strategies import refusal
 
 from euchre_tutor import carry_answers, class_wall
 from euchre_tutor.course.map import course_map
 from euchre_tutor.course.syllabus import syllabus
 from euchre_tutor.practice.skills import SKILLS
-from euchre_tutor.progress import Given, note_answer, note_begun
+from euchre_tutor.progress import Given, note_answer, note_begun, note_decision
 
 BOWERS = next(each for each in syllabus() if each.slug == "the_two_bowers")
 
@@ -53,6 +56,27 @@ def test_a_card_lies_face_up_once_half_of_the_class_have_won_it(saved: Path):
         assert is_up() == (number < 2)
         (saved / f"{number}.json").write_text(json.dumps({"version": 1, "answers": []}))
     assert not is_up()
+
+
+def test_practice_on_two_days_wins_a_card_too_and_other_files_beside_are_left_alone(saved: Path):
+    before = class_wall(saved)
+    for days in (0, 1):
+        made = replace(FOUND, at=(NOON + timedelta(days)).isoformat())
+        note_decision(made, lambda _card, _at: state_due(FOUND.at))
+    carry_answers(saved / "berta.json")
+    (saved / "notes.txt").write_text("anna: absent")
+    wall = class_wall(saved)
+    assert (before.learners, wall.learners) == (1, 2)
+    assert {skill.name for skill, won in wall.won.items() if won == before.won[skill] + 1} >= {"Assist", "Right bower"}
+    assert [wall.won[skill] for skill in SKILLS if skill.name == "Assist"] == [1]
+
+
+def test_a_lesson_that_was_answered_wrong_wins_its_card_as_it_does_on_the_map(saved: Path):
+    right, text = class_wall(saved), (saved / "anna.json").read_text(encoding="utf-8")
+    wrong = re.sub(r'("is_right": ?)true', r"\1false", text)
+    assert wrong != text
+    (saved / "anna.json").write_text(wrong, encoding="utf-8")
+    assert class_wall(saved) == right
 
 
 def test_the_wall_is_counted_anew_and_changes_no_file_and_no_record(saved: Path):
