@@ -331,6 +331,15 @@ def test_the_players_think_beside_the_page_or_in_it_where_no_worker_starts(
     assert len(page.workers) == starts
 
 
+def test_one_calls_before_the_players_are_there(page: Page, anyhow: str) -> None:
+    page.add_init_script("globalThis.Worker = class { addEventListener() {} postMessage() {} };")
+    page.goto(anyhow)
+    open_game(page, GAME)
+    page.locator("button[data-action='pass']").click()
+    expect(page.locator(".turn-words")).not_to_contain_text("Your turn")
+    assert text_of(page) != GAME
+
+
 def costs_by_number(hand: GameHand, seat: int) -> list[str]:
     """What a seat's cards have cost if after each the makers take its number of tricks, by 6; the costliest first."""
     found, position, race = [], GameHand(hand.dealt), Race.of(BICYCLE)

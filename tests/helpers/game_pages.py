@@ -24,7 +24,7 @@ from euchre_tutor.site.offline import app_files
 from euchre_tutor.solver import network_of, plays_as_chosen
 from euchre_tutor.solver.engine import _SEEDS
 from euchre_tutor.widgets.parts import modules
-from helpers.solver_pages import core_script, write_solver
+from helpers.solver_pages import core_script, game_data, write_solver
 
 KEY = "euchre-tutor game"
 STEP = 97  # of the likelihoods that a page has worked out, every so many are compared
@@ -53,8 +53,8 @@ globalThis.euchreSolver = async () => undefined;
 # All of a page but its face: it calls and plays recorded hands, and says where it does otherwise.
 _RECORDED = """
 globalThis.otherwise = async (hands) => {
-  const [data, weights] = await Promise.all(euchreGame.map(unpacked));
-  const games = gamesIn(data);
+  const [shown, known, weights] = await Promise.all(euchreGame.map(unpacked));
+  const games = gamesIn(shown, known);
   const players = await euchrePlayers(games.bicycle.core, weights);
   const likely = Object.fromEntries(Object.values(games).map((game) => [game.rules, likelihoods(game)]));
   const found = [];
@@ -106,8 +106,8 @@ globalThis.costsOf = async ({ rules, points, seed, ...hand }, seat, luck, worth,
 """
 _POINTS = """
 globalThis.pointsOf = async ({ rules, points, seed, actions, ...given }) => {
-  const [data, weights] = await Promise.all(euchreGame.map(unpacked));
-  const game = gamesIn(data)[rules];
+  const [shown, known, weights] = await Promise.all(euchreGame.map(unpacked));
+  const game = gamesIn(shown, known)[rules];
   const players = await euchrePlayers(game.core, weights);
   const seen = [];
   const played = (asked, table) => {
@@ -249,4 +249,4 @@ def _parts(module: str, script: str) -> str:
     names = module, "called_hand.js", "packed.js"
     texts = {file: text for name in names for file, text in modules.sources(name).items()}
     own = "\n".join(modules._EXPORT.sub("", modules._IMPORT.sub("", text)) for text in texts.values())
-    return f"{game.game_data()}(() => {{\n{own}\n{script}}})();"
+    return f"{game_data()}(() => {{\n{own}\n{script}}})();"

@@ -153,8 +153,8 @@ function tableFor(games, think, keeper, parted) {
 async function renderGame(place) {
   const games = gamesIn(await unpacked(euchreGame[0]));
   const [game] = Object.values(games);
-  const think = await startThinking(euchreGame, [globalThis.euchreCore, wholeScript]).catch(() => undefined);
-  if (!think) return write(place, game.words.no_core);
+  let starting;
+  const think = async (...asked) => (await starting)(...asked);
   const keeper = gameKeeper(games, PACE);
   const parts = buildText(game);
   const table = tableFor(games, think, keeper, (text) => {
@@ -180,6 +180,7 @@ async function renderGame(place) {
       table.say(error.message);
     }
   });
+  starting = startThinking(euchreGame, [globalThis.euchreCore, wholeScript]).catch(() => (write(place, game.words.no_core), new Promise(() => {})));
   table.goOn();
 }
 
