@@ -10,7 +10,9 @@ from axe_playwright_python.sync_playwright import Axe
 from helpers.covering import by_day
 from helpers.game_pages import (
     ANYHOW,
+    IN_TURN,
     KEY,
+    asked_script,
     begun,
     chosen_by_python,
     contract_of,
@@ -26,6 +28,8 @@ from helpers.game_pages import (
     write_game,
     written,
 )
+from helpers.recorded import recorded as recorded_calls
+from helpers.solver_pages import core_script
 from playwright.sync_api import Page, expect
 
 from euchre_tutor.auction import Contract
@@ -40,6 +44,7 @@ from euchre_tutor.race import Race
 from euchre_tutor.rules import BICYCLE, PRESETS
 from euchre_tutor.scoring import points_table
 from euchre_tutor.solver import network_of, tricks_as_played_many
+from euchre_tutor.solver.players import pimc
 from euchre_tutor.widgets.table.state import move_words, table_of
 
 STICK = PRESETS["stick_the_dealer"]
@@ -183,6 +188,18 @@ def test_the_table_shows_of_every_position_what_the_table_of_a_notebook_does(
                 hidden = {1, 2, 3, 4} - {you}
                 drawn = table_of(position, move_words(position, you, hidden), -1, you=you, hidden=hidden)
                 assert {**table, "moves": []} == json.loads(json.dumps({**drawn, "moves": []})), (at, you)
+
+
+def test_it_calls_and_asks_its_players_as_python_does_at_any_score_in_another_game_and_again(page: Page) -> None:
+    cases = (BICYCLE, 8, (0, 0)), (BICYCLE, 8, (1, 4)), (STICK, 1375, (0, 0)), (BICYCLE, 21, (3, 2))
+    with recorded_calls(pimc.play_out_many) as calls:
+        hands = [
+            (play_out(Deal.random(seed=seed, rules=rules), points, seed), points, seed) for rules, seed, points in cases
+        ]
+    page.goto("about:blank")
+    page.evaluate(asked_script(calls))
+    assert page.evaluate("(hands) => otherwise(hands)", [written(*hand) for hand in hands]) == []
+    assert page.evaluate("askedOtherwise") == []
 
 
 @pytest.mark.nightly
@@ -454,24 +471,54 @@ def test_a_point_that_changes_nothing_at_the_end_of_a_game_costs_nothing(page: P
         assert [line["words"].startswith("In ") for line in told["costs"]] == [is_costly] * len(told["costs"])
 
 
+def after_so_many(seed: int, at: int) -> GameHand:
+    """Have the tutor play so much of a hand."""
+    hand = play_out(Deal.random(seed=seed), (0, 0), seed)
+    position = GameHand(hand.dealt)
+    for action in hand.history[:at]:
+        position.push(action.text)
+    return position
+
+
+def points_from(page: Page, position: GameHand, seed: int) -> dict:
+    """What each choice brings, and what was played out for that."""
+    given = page.evaluate("(asked) => pointsOf(asked)", written(position, (0, 0), seed))
+    assert sorted(given["found"]) == sorted(map(str, position.legal))
+    return given
+
+
 @pytest.mark.nightly
 def test_what_choices_bring_is_what_python_has_on_the_same_deals_which_fit_what_a_seat_sees(page: Page) -> None:
     page.goto("about:blank")
-    page.evaluate(points_script())
+    page.evaluate(points_script(core_script()))
     for seed, at in ((3, 9), (8, 7), (17, 12), (29, 5), (3, 0), (3, 4), (8, 1), (29, 1)):  # the last four before a lead
-        hand = play_out(Deal.random(seed=seed), (0, 0), seed)
-        position = GameHand(hand.dealt)
-        for action in hand.history[:at]:
-            position.push(action.text)
-        given = page.evaluate("(asked) => pointsOf(asked)", written(position, (0, 0), seed))
-        assert sorted(given["found"]) == sorted(map(str, position.legal))
+        given = points_from(page, position := after_so_many(seed, at), seed)
         for table in given["seen"]:
+            check_fits(table, position)
             check_played(table, position)
         if position.play:
             (table,) = given["seen"]
             sign, rows = 1 if position.seat in position.contract.makers else -1, len(table["layouts"])
             won = [sign * makers_points(position.contract)[0][each] for each in table["tricks"]]
             assert [*given["found"].values()] == [won[row : row + rows] for row in range(0, len(won), rows)]
+
+
+def test_what_calls_bring_is_counted_for_ones_own_side_on_deals_that_fit_and_on_others_when_asked_again(
+    page: Page,
+) -> None:
+    page.goto("about:blank")
+    page.evaluate(points_script(IN_TURN))
+    for seed, at in ((3, 4), (29, 1)):
+        position, won = after_so_many(seed, at), []
+        first, again = (points_from(page, position, each) for each in (seed, seed + 1))
+        for table in first["seen"]:
+            check_fits(table, position)
+            contract = contract_of(table["number"], position.deal.up)
+            sign = 1 if position.seat in contract.makers else -1
+            won += [sign * makers_points(contract)[0][each] for each in table["tricks"]]
+        counted = [each for points in first["found"].values() for each in points]
+        assert sorted(filter(None, counted)) == sorted(filter(None, won))
+        assert [table["layouts"] for table in first["seen"]] != [table["layouts"] for table in again["seen"]]
 
 
 def check_called(contract: Contract, layouts: np.ndarray, asked: Sequence[Turn], *, at: int) -> None:
@@ -494,8 +541,8 @@ def check_called(contract: Contract, layouts: np.ndarray, asked: Sequence[Turn],
     raise AssertionError("nobody has made it")
 
 
-def check_played(table: dict, position: GameHand) -> None:
-    """Check that deals that were played on fit what the seat sees, and end as they do in Python."""
+def check_fits(table: dict, position: GameHand) -> None:
+    """Check that deals that were played on fit what the seat sees."""
     seat, up, layouts = position.seat, position.deal.up, np.array(table["layouts"])
     contract = position.contract or contract_of(table["number"], up)
     ranking = contract.ranking
@@ -509,6 +556,13 @@ def check_played(table: dict, position: GameHand) -> None:
     elif not position.play:  # who has called alone holds trumps
         trumps = ranking.mask(card for card in ranking.cards if ranking.is_trump(card))
         assert np.bitwise_count(layouts[:, contract.active.index(contract.maker)] & trumps).mean() > 2.5
+
+
+def check_played(table: dict, position: GameHand) -> None:
+    """Check that deals that were played on end as they do in Python."""
+    up, layouts = position.deal.up, np.array(table["layouts"])
+    contract = position.contract or contract_of(table["number"], up)
+    ranking = contract.ranking
     likely = likely_hands(contract, turns(BICYCLE, BICYCLE.turn_up(up), (0, 0)))
     card_of = {index: card for card, index in ranking.index.items()}
     history = [(0, card_of[move]) for move in table["history"]]
