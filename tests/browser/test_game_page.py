@@ -98,7 +98,7 @@ def play(page: Page, actions: list[Action]) -> None:
 
 
 def test_a_recorded_hand_is_called_and_played_as_python_did_and_a_hint_says_so_too(game: Page) -> None:
-    for rules, dealer, seed in ((BICYCLE, 2, 8), (STICK, 1, 1375)):  # in the second the dealer is stuck
+    for rules, dealer, seed in ((BICYCLE, 2, 8), (STICK, 1, 1185)):  # in the second the dealer is stuck
         hand = play_out(Deal.random(seed=seed, rules=rules), (0, 0), seed)
         open_game(game, begun(hand.dealt, dealer=dealer), seed=start_of(seed))
         yours = Game.parse(text_of(game)).seat_of(1)
@@ -191,7 +191,13 @@ def test_the_table_shows_of_every_position_what_the_table_of_a_notebook_does(
 
 
 def test_it_calls_and_asks_its_players_as_python_does_at_any_score_in_another_game_and_again(page: Page) -> None:
-    cases = (BICYCLE, 8, (0, 0)), (BICYCLE, 8, (1, 4)), (STICK, 1375, (0, 0)), (BICYCLE, 21, (3, 2))
+    cases = (
+        (BICYCLE, 8, (0, 0)),
+        (BICYCLE, 8, (1, 4)),
+        (BICYCLE, 21, (3, 2)),
+        (BICYCLE, 1185, (0, 0)),
+        (STICK, 1185, (0, 0)),
+    )
     with recorded_calls(pimc.play_out_many) as calls:
         hands = [
             (play_out(Deal.random(seed=seed, rules=rules), points, seed), points, seed) for rules, seed, points in cases
@@ -320,6 +326,7 @@ def test_stick_the_dealer_is_chosen_for_a_new_game_and_the_one_on_the_table_goes
     assert Game.parse(text_of(page)).rules == STICK
     open_game(page, GAME)
     page.locator("button[data-action='pass']").click()
+    expect(page.locator(".turn-words")).to_contain_text("Your turn")  # so that nothing else is kept
     choice.select_option("Stick the dealer")
     expect(page.locator(".euchre-play-table > .message")).to_have_text(
         "A new game will be Stick the dealer; this one goes on."
@@ -335,12 +342,17 @@ def test_stick_the_dealer_is_chosen_for_a_new_game_and_the_one_on_the_table_goes
     assert Game.parse(text_of(page)).rules == STICK
 
 
-@pytest.mark.parametrize("starts", [True, False])
+THROWS = "constructor() { throw new Error('no workers'); }"
+FAILS = "postMessage() { setTimeout(() => this.dispatchEvent(new Event('error'))); }"
+
+
+@pytest.mark.parametrize("worker", ["", THROWS, FAILS], ids=["starts", "throws", "fails"])
 def test_the_players_think_beside_the_page_or_in_it_where_no_worker_starts(
-    page: Page, anyhow: str, starts: bool
+    page: Page, anyhow: str, worker: str
 ) -> None:
-    if not starts:
-        page.add_init_script("globalThis.Worker = class { constructor() { throw new Error('no workers'); } };")
+    starts = not worker
+    if worker:
+        page.add_init_script(f"globalThis.Worker = class extends EventTarget {{ {worker} }};")
     page.goto(anyhow)
     open_game(page, GAME)
     finish(page)
@@ -379,18 +391,10 @@ def test_after_a_hand_it_tells_what_cards_cost_and_the_hand_is_played_again_from
     page.goto(anyhow)
     open_game(page, ended(hand, dealer=4))
     costs = page.locator(".costs li")
-    expected = costs_by_number(hand, 1)
-    assert expected
     expect(costs.last).to_contain_text("What did your calls and cards cost?")
-    expect(costs.last).not_to_contain_text("What did your")
-    expect(costs).to_have_count(min(len(expected), 3))
-    shown = costs.all_text_contents()
-    for line, wanted in zip(shown, expected, strict=False):
-        begins, cost = wanted.rsplit("; ", 1)
-        assert line.startswith(begins)
-        assert f", {cost} games of a hundred, on 64 deals)." in line
+    shown = check_costs(page, hand)
     table, score = page.locator(".table").text_content(), page.locator(".score-now").text_content()
-    for after in ("again", "reload"):
+    for after in ("reload", "again"):  # the second time while the others are counted
         costs.first.get_by_role("button", name="Play it from here").click()
         expect(costs).to_contain_text(["You play this hand again; the game stands as it was."])
         assert page.evaluate("document.activeElement.closest('.euchre-table-board') !== null")
@@ -402,7 +406,7 @@ def test_after_a_hand_it_tells_what_cards_cost_and_the_hand_is_played_again_from
         else:
             page.reload()
         expect(page.locator(".table")).to_have_text(table)
-        expect(costs).to_have_text(shown)
+    expect(costs).to_have_text(shown)
     page.reload()
     page.get_by_role("button", name="Next hand").click()  # while it is counted
     expect(page.locator(".about")).to_contain_text("Hand 2.")
@@ -410,6 +414,26 @@ def test_after_a_hand_it_tells_what_cards_cost_and_the_hand_is_played_again_from
     finish(page)
     assert Game.parse(text_of(page)).hands[0] == hand
     expect(costs.last).not_to_contain_text("What did your")
+    other = play_out(Deal.random(seed=8), (0, 0), 8)
+    page.get_by_text("This game as text").click()
+    page.get_by_role("textbox", name="This game as text").fill(ended(other, dealer=4))
+    page.get_by_role("button", name="Go on with this text").click()
+    assert check_costs(page, other) != shown
+
+
+def check_costs(page: Page, hand: GameHand) -> list[str]:
+    """Check what is told of your cards in a hand in which you have passed; return it."""
+    costs, expected = page.locator(".costs li"), costs_by_number(hand, 1)
+    assert expected
+    expect(costs).to_have_count(min(len(expected), 3))
+    expect(costs.last).to_contain_text(expected[:3][-1].partition(";")[0])
+    expect(costs.last).not_to_contain_text("What did your")
+    shown = costs.all_text_contents()
+    for line, wanted in zip(shown, expected, strict=False):
+        begins, cost = wanted.rsplit("; ", 1)
+        assert line.startswith(begins)
+        assert f", {cost} games of a hundred, on 64 deals)." in line
+    return shown
 
 
 def finish_again(page: Page) -> None:
