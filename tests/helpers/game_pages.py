@@ -69,7 +69,7 @@ globalThis.otherwise = async (hands) => {
     for (const [at, text] of hand.actions.entries()) {
       const position = handAt(game, hand, hand.actions.slice(0, at));
       const own = await tutorAction(game, position, { ...asked, points: hand.points, seed: hand.seed });
-      if (own !== text || !position.legal.includes(text)) found.push([hand, at, own]);
+      if (at >= (hand.from ?? 0) && (own !== text || !position.legal.includes(text))) found.push([hand, at, own]);
     }
     if (handAt(game, hand, hand.actions).stage !== "over") found.push([hand, "goes on"]);
   }
@@ -78,7 +78,7 @@ globalThis.otherwise = async (hands) => {
 """
 # In place of the module for browsers: it says where it is asked otherwise than Python asked its own core, and answers
 # as that did. Of other than whole numbers, some are compared; of hands and what is known of them, those of the seat.
-# Asked which layouts it has looked at, it has two.
+# Asked which layouts it has looked at, it has two, of numbers below zero.
 _ASKED = f"""
 globalThis.askedOtherwise = [];
 globalThis.euchrePlayers = async (core, weights) => {{
@@ -95,7 +95,7 @@ globalThis.euchrePlayers = async (core, weights) => {{
     return sample.every((each, i) => Math.abs(own[from + {STEP} * i] - each) <= 1e-9 * Math.abs(each));
   }};
   const look = (number, start, [rows, holders]) => {{
-    if (number === 3) wordsAt(start, rows * holders).forEach((_, i, all) => (all[i] = BigInt(i)));
+    if (number === 3) wordsAt(start, rows * holders).forEach((_, i, all) => (all[i] = BigInt(-i)));
     if (number === 4) wordsAt(start, 2).fill(1n);
   }};
   const play_out_many = (at) => {{
@@ -120,7 +120,7 @@ globalThis.euchrePlayers = async (core, weights) => {{
     isLooking = true;
     const looked = String(players.layouts(asked));
     const seats = [...asked.contract.active.keys()];
-    const masks = [...seats, ...seats.map((each) => each + seats.length + 1)];
+    const masks = [...seats, ...seats.map((each) => each + seats.length + 1)].map((each) => -each);
     if (looked !== String(masks)) askedOtherwise.push([calls, looked]);
     isLooking = false;
     const card = players.choose(asked);
