@@ -361,13 +361,39 @@ def test_the_players_think_beside_the_page_or_in_it_where_no_worker_starts(
     assert len(page.workers) == starts
 
 
-def test_one_calls_before_the_players_are_there(page: Page, anyhow: str) -> None:
-    page.add_init_script("globalThis.Worker = class { addEventListener() {} postMessage() {} };")
+# Players who pass, once they are told to answer.
+LATE = """globalThis.waiting = [];
+globalThis.Worker = class extends EventTarget {
+  postMessage({ id, what }) {
+    const data = { id, answer: what === "act" ? "pass" : undefined };
+    waiting.push(() => this.dispatchEvent(new MessageEvent("message", { data })));
+  }
+};
+globalThis.haveThemAnswer = async () => {
+  for (let turn = 0; turn < 20; turn++) {
+    waiting.splice(0).forEach((answer) => answer());
+    await new Promise((done) => setTimeout(done));
+  }
+};"""
+
+
+def test_one_calls_before_the_players_are_there_and_what_they_say_to_a_call_that_is_taken_back_counts_for_nothing(
+    page: Page, anyhow: str
+) -> None:
+    page.add_init_script(LATE)
     page.goto(anyhow)
     open_game(page, GAME)
     page.locator("button[data-action='pass']").click()
     expect(page.locator(".turn-words")).not_to_contain_text("Your turn")
     assert text_of(page) != GAME
+    page.get_by_role("button", name="Take back").click()
+    page.evaluate("haveThemAnswer()")
+    expect(page.locator(".turn-words")).to_contain_text("Your turn")
+    assert text_of(page) == GAME
+    page.locator("button[data-action='pass']").click()
+    page.evaluate("haveThemAnswer()")
+    expect(page.locator(".turn-words")).to_contain_text("Your turn")
+    assert text_of(page).count("pass") == 4
 
 
 def costs_by_number(hand: GameHand, seat: int) -> list[str]:
@@ -387,16 +413,25 @@ def costs_by_number(hand: GameHand, seat: int) -> list[str]:
     return [f"{begins}{cost:.1f} ± 0.0" for cost, begins in sorted(found, key=lambda each: -each[0])]
 
 
+PRESS_FIRST = """new Promise((done) => setTimeout(function press() {
+  const again = document.querySelector(".costs button:not([hidden])");
+  if (!again) return setTimeout(press);
+  again.focus();
+  again.click();
+  done();
+}))"""
+
+
 def test_after_a_hand_it_tells_what_cards_cost_and_the_hand_is_played_again_from_there(page: Page, anyhow: str) -> None:
-    hand = play_out(Deal.random(seed=2), (0, 0), 2)  # in which you pass: best, since whoever calls takes no trick
+    hand = play_out(Deal.random(seed=11), (0, 0), 11)  # in which you pass: best, since whoever calls takes no trick
     page.goto(anyhow)
     open_game(page, ended(hand, dealer=4))
     costs = page.locator(".costs li")
     expect(costs.last).to_contain_text("What did your calls and cards cost?")
     shown = check_costs(page, hand)
     table, score = page.locator(".table").text_content(), page.locator(".score-now").text_content()
-    for after in ("reload", "again"):  # the second time while the others are counted
-        costs.first.get_by_role("button", name="Play it from here").click()
+    costs.first.get_by_role("button", name="Play it from here").click()
+    for after in ("reload", "again"):
         expect(costs).to_contain_text(["You play this hand again; the game stands as it was."])
         assert page.evaluate("document.activeElement.closest('.euchre-table-board') !== null")
         finish_again(page)
@@ -407,6 +442,8 @@ def test_after_a_hand_it_tells_what_cards_cost_and_the_hand_is_played_again_from
         else:
             page.reload()
         expect(page.locator(".table")).to_have_text(table)
+        if after == "reload":
+            page.evaluate(PRESS_FIRST)  # while the others are counted
     expect(costs).to_have_text(shown)
     page.reload()
     page.get_by_role("button", name="Next hand").click()  # while it is counted
@@ -420,6 +457,10 @@ def test_after_a_hand_it_tells_what_cards_cost_and_the_hand_is_played_again_from
     page.get_by_role("textbox", name="This game as text").fill(ended(other, dealer=4))
     page.get_by_role("button", name="Go on with this text").click()
     assert check_costs(page, other) != shown
+    costs.first.get_by_role("button", name="Play it from here").click()
+    page.get_by_role("button", name="New game").click()
+    expect(page.locator(".about")).to_contain_text("You drew")
+    assert Game.parse(text_of(page)).hands[0].dealt != other.dealt
 
 
 def check_costs(page: Page, hand: GameHand) -> list[str]:
