@@ -5,7 +5,7 @@ what it scores, and all sentences; and how the tutor's players call and play, se
 """
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, product
 from typing import Any
 
@@ -34,7 +34,11 @@ _ABOUT = (
     "Whole games against the tutor's players, each of whom sees only its own cards. The game is kept in this browser,"
     " and nowhere else; its text, below the table, is yours to keep."
 )
-_COMES = "The table comes in a moment. If it doesn't, this browser runs no scripts, or is too old for it."
+_COMES = (
+    '<div data-face="game"><p class="note">'
+    "The table comes in a moment. If it doesn't, this browser runs no scripts, or is too old for it."
+    "</p></div>"
+)
 _WITHOUT = (
     "This copy of the page was written without the players for browsers. The page"
     ' <a href="teaching.html">For teachers</a> says how they are installed.'
@@ -86,20 +90,26 @@ _WORDS = {
 def game_html(*, is_alive: bool) -> str:
     """Return what the page shows until its script runs, and what cards are drawn with."""
     words, shapes = _ABOUT if is_alive else _WITHOUT, draw.shapes(map(str, BICYCLE.pack.cards))
-    table = f'<div data-face="game"><p class="note">{_COMES}</p></div>' * is_alive
-    return f'<h1 class="spoken">Play a game</h1>{shapes}{table}<p class="note">{words}</p>'
+    return f'<h1 class="spoken">Play a game</h1>{shapes}{_COMES * is_alive}<p class="note">{words}</p>'
 
 
 def game_data() -> str:
-    """Return the beginning of the page's script: the first game, and of each other one what differs from it."""
-    first, *others = map(_stored, GAMES)
-    differing = [{name: each[name] for name in each if each[name] != first[name]} for each in others]
-    content = json.dumps([first, *differing]).encode(), tutor.weights(next(solver.contracts_of(BICYCLE)))
+    """Return the beginning of the page's script: what it shows of the games, what its players know, their network."""
+    tables = (_written(map(each, GAMES)) for each in (_stored, tutor.known))
+    content = [*tables, tutor.weights(next(solver.contracts_of(BICYCLE)))]
     return f"globalThis.euchreGame = {json.dumps([*map(packed, content)])};\n"
 
 
+def _written(games: Iterable[dict[str, Any]]) -> bytes:
+    """Write the first game, and of each other one what differs from it."""
+    first, *others = games
+    return json.dumps(
+        [first, *({name: each[name] for name in each if each[name] != first[name]} for each in others)]
+    ).encode()
+
+
 def _stored(rules: Rules) -> dict[str, Any]:
-    """Return a game, and how the tutor's players call and play in it, as plain data."""
+    """Return a game as plain data."""
     contracts = list(solver.contracts_of(rules))
     game, tables, names = solver.stored_game(rules, contracts), solver.Shared(), telling.names_of(rules.players)
     cards, no_trump, texts = rules.pack.cards, ranking_of(rules, None), [*map(str, contracts)]
@@ -125,8 +135,6 @@ def _stored(rules: Rules) -> dict[str, Any]:
         "names": names,
         "seat_names": [seat_name(seat, rules) for seat in range(1, rules.players + 1)],
         "words": game["words"] | _WORDS | {"lays": [doing(name, "lays down {cards}") for name in names]},
-        "bidding": tutor.bidding(rules),
-        "core": tutor.players(contracts),
     }
 
 

@@ -1,6 +1,5 @@
 """How the tutor's players call and play, as tables for a page: the bidding model, and what the core needs."""
 
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -21,7 +20,7 @@ from euchre_tutor.beliefs.bidding.tables import Shares
 from euchre_tutor.beliefs.discard import USUAL
 from euchre_tutor.pricing.outcomes import makers_points
 from euchre_tutor.rules import Rules
-from euchre_tutor.site.solver import Shared
+from euchre_tutor.site.solver import Shared, contracts_of
 from euchre_tutor.solver import SAMPLES, network_of
 from euchre_tutor.solver.engine import SIZES, arrays_of_players, public_state_of
 from euchre_tutor.solver.networks import told_rows
@@ -29,7 +28,7 @@ from euchre_tutor.solver.networks import told_rows
 _NAMED = "likely", "network"  # which JavaScript lays down
 
 
-def bidding(rules: Rules) -> dict[str, Any]:
+def _bidding(rules: Rules) -> dict[str, Any]:
     """Return the bidding model: what a hand is looked at for, what each feature adds, and what outcomes are worth."""
     model = bidding_model(rules)
     assert isinstance(model, BiddingModel)
@@ -83,23 +82,25 @@ def _worths(rules: Rules, ours: int, theirs: int) -> list[list[float]]:
     return [outcome_worth(turn).tolist() for turn in asked]
 
 
-def players(contracts: Sequence[Contract]) -> dict[str, Any]:
-    """Return what the core's players need beside a hand: arrays to work with, points, and what a network is told."""
-    rules, told = contracts[0].rules, Shared()
-    ups = [rules.turn_up(card) for card in rules.pack.cards]
-    known = [
-        {"pays": makers_points(each).tolist(), "told": [told.at(told_rows(each, up).tolist()) for up in ups]}
-        for each in contracts
-    ]
-    return {
+def known(rules: Rules) -> dict[str, Any]:
+    """Return the bidding model, and what the core's players need: arrays, points, and what the network is told."""
+    contracts, told = list(contracts_of(rules)), Shared()
+    core = {
         "workspace": SIZES["players"],
         "samples": SAMPLES,
         "players": rules.players,
         "layers": [each.shape for each in _state(contracts[0]).network[:4]],
-        "contracts": known,
+        "contracts": [
+            {
+                "pays": makers_points(each).tolist(),
+                "told": [told.at(told_rows(each, rules.turn_up(up)).tolist()) for up in rules.pack.cards],
+            }
+            for each in contracts
+        ],
         "told": told,
         "buffers": {len(each.active): _buffers(each) for each in contracts},
     }
+    return {"bidding": _bidding(rules), "core": core}
 
 
 def weights(contract: Contract) -> bytes:

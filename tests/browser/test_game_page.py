@@ -10,7 +10,9 @@ from axe_playwright_python.sync_playwright import Axe
 from helpers.covering import by_day
 from helpers.game_pages import (
     ANYHOW,
+    IN_TURN,
     KEY,
+    asked_script,
     begun,
     chosen_by_python,
     contract_of,
@@ -26,6 +28,8 @@ from helpers.game_pages import (
     write_game,
     written,
 )
+from helpers.recorded import recorded as recorded_calls
+from helpers.solver_pages import core_script
 from playwright.sync_api import Page, expect
 
 from euchre_tutor.auction import Contract
@@ -40,6 +44,7 @@ from euchre_tutor.race import Race
 from euchre_tutor.rules import BICYCLE, PRESETS
 from euchre_tutor.scoring import points_table
 from euchre_tutor.solver import network_of, tricks_as_played_many
+from euchre_tutor.solver.players import pimc
 from euchre_tutor.widgets.table.state import move_words, table_of
 
 STICK = PRESETS["stick_the_dealer"]
@@ -93,7 +98,7 @@ def play(page: Page, actions: list[Action]) -> None:
 
 
 def test_a_recorded_hand_is_called_and_played_as_python_did_and_a_hint_says_so_too(game: Page) -> None:
-    for rules, dealer, seed in ((BICYCLE, 2, 8), (STICK, 1, 1375)):  # in the second the dealer is stuck
+    for rules, dealer, seed in ((BICYCLE, 2, 8), (STICK, 1, 1185)):  # in the second the dealer is stuck
         hand = play_out(Deal.random(seed=seed, rules=rules), (0, 0), seed)
         open_game(game, begun(hand.dealt, dealer=dealer), seed=start_of(seed))
         yours = Game.parse(text_of(game)).seat_of(1)
@@ -183,6 +188,25 @@ def test_the_table_shows_of_every_position_what_the_table_of_a_notebook_does(
                 hidden = {1, 2, 3, 4} - {you}
                 drawn = table_of(position, move_words(position, you, hidden), -1, you=you, hidden=hidden)
                 assert {**table, "moves": []} == json.loads(json.dumps({**drawn, "moves": []})), (at, you)
+
+
+def test_it_calls_and_asks_its_players_as_python_does_at_any_score_in_another_game_and_again(page: Page) -> None:
+    cases = (  # the first so many pass, whatever they hold; in the last the dealer has nothing that is worth a call
+        (BICYCLE, 8, (0, 0), 0),
+        (BICYCLE, 8, (1, 4), 0),
+        (BICYCLE, 21, (3, 2), 0),
+        (BICYCLE, 0, (0, 0), 8),
+        (STICK, 0, (0, 0), 7),
+    )
+    hands = []
+    with recorded_calls(pimc.play_out_many) as calls:
+        for rules, seed, points, passes in cases:
+            hand = play_out(Deal.random(seed=seed, rules=rules), points, seed, calls=["pass"] * passes)
+            hands.append({**written(hand, points, seed), "from": passes})
+    page.goto("about:blank")
+    page.evaluate(asked_script(calls))
+    assert page.evaluate("(hands) => otherwise(hands)", hands) == []
+    assert page.evaluate("askedOtherwise") == []
 
 
 @pytest.mark.nightly
@@ -303,6 +327,7 @@ def test_stick_the_dealer_is_chosen_for_a_new_game_and_the_one_on_the_table_goes
     assert Game.parse(text_of(page)).rules == STICK
     open_game(page, GAME)
     page.locator("button[data-action='pass']").click()
+    expect(page.locator(".turn-words")).to_contain_text("Your turn")  # so that nothing else is kept
     choice.select_option("Stick the dealer")
     expect(page.locator(".euchre-play-table > .message")).to_have_text(
         "A new game will be Stick the dealer; this one goes on."
@@ -318,17 +343,57 @@ def test_stick_the_dealer_is_chosen_for_a_new_game_and_the_one_on_the_table_goes
     assert Game.parse(text_of(page)).rules == STICK
 
 
-@pytest.mark.parametrize("starts", [True, False])
+THROWS = "constructor() { throw new Error('no workers'); }"
+FAILS = "postMessage() { setTimeout(() => this.dispatchEvent(new Event('error'))); }"
+
+
+@pytest.mark.parametrize("worker", ["", THROWS, FAILS], ids=["starts", "throws", "fails"])
 def test_the_players_think_beside_the_page_or_in_it_where_no_worker_starts(
-    page: Page, anyhow: str, starts: bool
+    page: Page, anyhow: str, worker: str
 ) -> None:
-    if not starts:
-        page.add_init_script("globalThis.Worker = class { constructor() { throw new Error('no workers'); } };")
+    starts = not worker
+    if worker:
+        page.add_init_script(f"globalThis.Worker = class extends EventTarget {{ {worker} }};")
     page.goto(anyhow)
     open_game(page, GAME)
     finish(page)
     assert page.evaluate("globalThis.haveThought === true") != starts
     assert len(page.workers) == starts
+
+
+# Players who pass, once they are told to answer.
+LATE = """globalThis.waiting = [];
+globalThis.Worker = class extends EventTarget {
+  postMessage({ id, what }) {
+    const data = { id, answer: what === "act" ? "pass" : undefined };
+    waiting.push(() => this.dispatchEvent(new MessageEvent("message", { data })));
+  }
+};
+globalThis.haveThemAnswer = async () => {
+  for (let turn = 0; turn < 20; turn++) {
+    waiting.splice(0).forEach((answer) => answer());
+    await new Promise((done) => setTimeout(done));
+  }
+};"""
+
+
+def test_one_calls_before_the_players_are_there_and_what_they_say_to_a_call_that_is_taken_back_counts_for_nothing(
+    page: Page, anyhow: str
+) -> None:
+    page.add_init_script(LATE)
+    page.goto(anyhow)
+    open_game(page, GAME)
+    page.locator("button[data-action='pass']").click()
+    expect(page.locator(".turn-words")).not_to_contain_text("Your turn")
+    assert text_of(page) != GAME
+    page.get_by_role("button", name="Take back").click()
+    page.evaluate("haveThemAnswer()")
+    expect(page.locator(".turn-words")).to_contain_text("Your turn")
+    assert text_of(page) == GAME
+    page.locator("button[data-action='pass']").click()
+    page.evaluate("haveThemAnswer()")
+    expect(page.locator(".turn-words")).to_contain_text("Your turn")
+    assert text_of(page).count("pass") == 4
 
 
 def costs_by_number(hand: GameHand, seat: int) -> list[str]:
@@ -348,24 +413,25 @@ def costs_by_number(hand: GameHand, seat: int) -> list[str]:
     return [f"{begins}{cost:.1f} ± 0.0" for cost, begins in sorted(found, key=lambda each: -each[0])]
 
 
+PRESS_FIRST = """new Promise((done) => setTimeout(function press() {
+  const again = document.querySelector(".costs button:not([hidden])");
+  if (!again) return setTimeout(press);
+  again.focus();
+  again.click();
+  done();
+}))"""
+
+
 def test_after_a_hand_it_tells_what_cards_cost_and_the_hand_is_played_again_from_there(page: Page, anyhow: str) -> None:
-    hand = play_out(Deal.random(seed=2), (0, 0), 2)  # in which you pass: best, since whoever calls takes no trick
+    hand = play_out(Deal.random(seed=11), (0, 0), 11)  # in which you pass: best, since whoever calls takes no trick
     page.goto(anyhow)
     open_game(page, ended(hand, dealer=4))
     costs = page.locator(".costs li")
-    expected = costs_by_number(hand, 1)
-    assert expected
     expect(costs.last).to_contain_text("What did your calls and cards cost?")
-    expect(costs.last).not_to_contain_text("What did your")
-    expect(costs).to_have_count(min(len(expected), 3))
-    shown = costs.all_text_contents()
-    for line, wanted in zip(shown, expected, strict=False):
-        begins, cost = wanted.rsplit("; ", 1)
-        assert line.startswith(begins)
-        assert f", {cost} games of a hundred, on 64 deals)." in line
+    shown = check_costs(page, hand)
     table, score = page.locator(".table").text_content(), page.locator(".score-now").text_content()
-    for after in ("again", "reload"):
-        costs.first.get_by_role("button", name="Play it from here").click()
+    costs.first.get_by_role("button", name="Play it from here").click()
+    for after in ("reload", "again"):
         expect(costs).to_contain_text(["You play this hand again; the game stands as it was."])
         assert page.evaluate("document.activeElement.closest('.euchre-table-board') !== null")
         finish_again(page)
@@ -376,7 +442,9 @@ def test_after_a_hand_it_tells_what_cards_cost_and_the_hand_is_played_again_from
         else:
             page.reload()
         expect(page.locator(".table")).to_have_text(table)
-        expect(costs).to_have_text(shown)
+        if after == "reload":
+            page.evaluate(PRESS_FIRST)  # while the others are counted
+    expect(costs).to_have_text(shown)
     page.reload()
     page.get_by_role("button", name="Next hand").click()  # while it is counted
     expect(page.locator(".about")).to_contain_text("Hand 2.")
@@ -384,6 +452,30 @@ def test_after_a_hand_it_tells_what_cards_cost_and_the_hand_is_played_again_from
     finish(page)
     assert Game.parse(text_of(page)).hands[0] == hand
     expect(costs.last).not_to_contain_text("What did your")
+    other = play_out(Deal.random(seed=8), (0, 0), 8)
+    page.get_by_text("This game as text").click()
+    page.get_by_role("textbox", name="This game as text").fill(ended(other, dealer=4))
+    page.get_by_role("button", name="Go on with this text").click()
+    assert check_costs(page, other) != shown
+    costs.first.get_by_role("button", name="Play it from here").click()
+    page.get_by_role("button", name="New game").click()
+    expect(page.locator(".about")).to_contain_text("You drew")
+    assert Game.parse(text_of(page)).hands[0].dealt != other.dealt
+
+
+def check_costs(page: Page, hand: GameHand) -> list[str]:
+    """Check what is told of your cards in a hand in which you have passed; return it."""
+    costs, expected = page.locator(".costs li"), costs_by_number(hand, 1)
+    assert expected
+    expect(costs).to_have_count(min(len(expected), 3))
+    expect(costs.last).to_contain_text(expected[:3][-1].partition(";")[0])
+    expect(costs.last).not_to_contain_text("What did your")
+    shown = costs.all_text_contents()
+    for line, wanted in zip(shown, expected, strict=False):
+        begins, cost = wanted.rsplit("; ", 1)
+        assert line.startswith(begins)
+        assert f", {cost} games of a hundred, on 64 deals)." in line
+    return shown
 
 
 def finish_again(page: Page) -> None:
@@ -445,24 +537,54 @@ def test_a_point_that_changes_nothing_at_the_end_of_a_game_costs_nothing(page: P
         assert [line["words"].startswith("In ") for line in told["costs"]] == [is_costly] * len(told["costs"])
 
 
+def after_so_many(seed: int, at: int) -> GameHand:
+    """Have the tutor play so much of a hand."""
+    hand = play_out(Deal.random(seed=seed), (0, 0), seed)
+    position = GameHand(hand.dealt)
+    for action in hand.history[:at]:
+        position.push(action.text)
+    return position
+
+
+def points_from(page: Page, position: GameHand, seed: int) -> dict:
+    """What each choice brings, and what was played out for that."""
+    given = page.evaluate("(asked) => pointsOf(asked)", written(position, (0, 0), seed))
+    assert sorted(given["found"]) == sorted(map(str, position.legal))
+    return given
+
+
 @pytest.mark.nightly
 def test_what_choices_bring_is_what_python_has_on_the_same_deals_which_fit_what_a_seat_sees(page: Page) -> None:
     page.goto("about:blank")
-    page.evaluate(points_script())
+    page.evaluate(points_script(core_script()))
     for seed, at in ((3, 9), (8, 7), (17, 12), (29, 5), (3, 0), (3, 4), (8, 1), (29, 1)):  # the last four before a lead
-        hand = play_out(Deal.random(seed=seed), (0, 0), seed)
-        position = GameHand(hand.dealt)
-        for action in hand.history[:at]:
-            position.push(action.text)
-        given = page.evaluate("(asked) => pointsOf(asked)", written(position, (0, 0), seed))
-        assert sorted(given["found"]) == sorted(map(str, position.legal))
+        given = points_from(page, position := after_so_many(seed, at), seed)
         for table in given["seen"]:
+            check_fits(table, position)
             check_played(table, position)
         if position.play:
             (table,) = given["seen"]
             sign, rows = 1 if position.seat in position.contract.makers else -1, len(table["layouts"])
             won = [sign * makers_points(position.contract)[0][each] for each in table["tricks"]]
             assert [*given["found"].values()] == [won[row : row + rows] for row in range(0, len(won), rows)]
+
+
+def test_what_calls_bring_is_counted_for_ones_own_side_on_deals_that_fit_and_on_others_when_asked_again(
+    page: Page,
+) -> None:
+    page.goto("about:blank")
+    page.evaluate(points_script(IN_TURN))
+    for seed, at in ((3, 4), (29, 1)):
+        position, won = after_so_many(seed, at), []
+        first, again = (points_from(page, position, each) for each in (seed, seed + 1))
+        for table in first["seen"]:
+            check_fits(table, position)
+            contract = contract_of(table["number"], position.deal.up)
+            sign = 1 if position.seat in contract.makers else -1
+            won += [sign * makers_points(contract)[0][each] for each in table["tricks"]]
+        counted = [each for points in first["found"].values() for each in points]
+        assert sorted(filter(None, counted)) == sorted(filter(None, won))
+        assert [table["layouts"] for table in first["seen"]] != [table["layouts"] for table in again["seen"]]
 
 
 def check_called(contract: Contract, layouts: np.ndarray, asked: Sequence[Turn], *, at: int) -> None:
@@ -485,8 +607,8 @@ def check_called(contract: Contract, layouts: np.ndarray, asked: Sequence[Turn],
     raise AssertionError("nobody has made it")
 
 
-def check_played(table: dict, position: GameHand) -> None:
-    """Check that deals that were played on fit what the seat sees, and end as they do in Python."""
+def check_fits(table: dict, position: GameHand) -> None:
+    """Check that deals that were played on fit what the seat sees."""
     seat, up, layouts = position.seat, position.deal.up, np.array(table["layouts"])
     contract = position.contract or contract_of(table["number"], up)
     ranking = contract.ranking
@@ -500,6 +622,13 @@ def check_played(table: dict, position: GameHand) -> None:
     elif not position.play:  # who has called alone holds trumps
         trumps = ranking.mask(card for card in ranking.cards if ranking.is_trump(card))
         assert np.bitwise_count(layouts[:, contract.active.index(contract.maker)] & trumps).mean() > 2.5
+
+
+def check_played(table: dict, position: GameHand) -> None:
+    """Check that deals that were played on end as they do in Python."""
+    up, layouts = position.deal.up, np.array(table["layouts"])
+    contract = position.contract or contract_of(table["number"], up)
+    ranking = contract.ranking
     likely = likely_hands(contract, turns(BICYCLE, BICYCLE.turn_up(up), (0, 0)))
     card_of = {index: card for card, index in ranking.index.items()}
     history = [(0, card_of[move]) for move in table["history"]]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from base64 import b64decode
 from collections.abc import Sequence
+from math import prod
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -24,7 +26,7 @@ from euchre_tutor.site.offline import app_files
 from euchre_tutor.solver import network_of, plays_as_chosen
 from euchre_tutor.solver.engine import _SEEDS
 from euchre_tutor.widgets.parts import modules
-from helpers.solver_pages import core_script, write_solver
+from helpers.solver_pages import core_script, game_data, write_solver
 
 KEY = "euchre-tutor game"
 STEP = 97  # of the likelihoods that a page has worked out, every so many are compared
@@ -50,11 +52,15 @@ globalThis.euchrePlayers = async () => ({ choose: ({ hand, history, tables, cont
   moves.flatMap((move) => layouts.map(() => Math.max(move, 0) % 6)) });
 globalThis.euchreSolver = async () => undefined;
 })();"""
+# Others who let the makers take none of the tricks, all of them and so on.
+IN_TURN = """globalThis.euchrePlayers = async () => ({
+  played: (_, { layouts, moves }) => moves.flatMap(() => layouts.map((_, at) => at % 6)),
+});"""
 # All of a page but its face: it calls and plays recorded hands, and says where it does otherwise.
 _RECORDED = """
 globalThis.otherwise = async (hands) => {
-  const [data, weights] = await Promise.all(euchreGame.map(unpacked));
-  const games = gamesIn(data);
+  const [shown, known, weights] = await Promise.all(euchreGame.map(unpacked));
+  const games = gamesIn(shown, known);
   const players = await euchrePlayers(games.bicycle.core, weights);
   const likely = Object.fromEntries(Object.values(games).map((game) => [game.rules, likelihoods(game)]));
   const found = [];
@@ -63,12 +69,66 @@ globalThis.otherwise = async (hands) => {
     for (const [at, text] of hand.actions.entries()) {
       const position = handAt(game, hand, hand.actions.slice(0, at));
       const own = await tutorAction(game, position, { ...asked, points: hand.points, seed: hand.seed });
-      if (own !== text || !position.legal.includes(text)) found.push([hand, at, own]);
+      if (at >= (hand.from ?? 0) && (own !== text || !position.legal.includes(text))) found.push([hand, at, own]);
     }
     if (handAt(game, hand, hand.actions).stage !== "over") found.push([hand, "goes on"]);
   }
   return found;
 };
+"""
+# In place of the module for browsers: it says where it is asked otherwise than Python asked its own core, and answers
+# as that did. Of other than whole numbers, some are compared; of hands and what is known of them, those of the seat.
+# Asked which layouts it has looked at, it has two, of numbers below zero.
+_ASKED = f"""
+globalThis.askedOtherwise = [];
+globalThis.euchrePlayers = async (core, weights) => {{
+  const memory = new WebAssembly.Memory({{ initial: 1 }});
+  const bytesOf = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  const wordsAt = (at, length) => new BigInt64Array(memory.buffer, at, length);
+  const isOne = ([rows, ...others]) => rows === 1 && others.length === 1;
+  let [calls, place, isLooking] = [0, 0, false];
+  const isSame = ({{ shape, before, sample, is_double: isDouble }}, at) => {{
+    if (isOne(shape)) return wordsAt(at, shape[1])[place] === new BigInt64Array(bytesOf(before).buffer)[place];
+    if (!sample) return bytesOf(before).every((byte, i) => byte === new Uint8Array(memory.buffer)[at + i]);
+    const own = isDouble ? new Float64Array(memory.buffer) : new Float32Array(memory.buffer);
+    const from = at / own.BYTES_PER_ELEMENT;
+    return sample.every((each, i) => Math.abs(own[from + {STEP} * i] - each) <= 1e-9 * Math.abs(each));
+  }};
+  const look = (number, start, [rows, holders]) => {{
+    if (number === 3) wordsAt(start, rows * holders).forEach((_, i, all) => (all[i] = BigInt(-i)));
+    if (number === 4) wordsAt(start, 2).fill(1n);
+  }};
+  const play_out_many = (at) => {{
+    const [size, ...words] = askedByPython[calls].words;
+    const block = [...wordsAt(at, 2 + words.flatMap((word) => [0, ...(word.shape ?? [])]).length)].map(Number);
+    if (8 * block.splice(0, 2)[1] !== size) askedOtherwise.push([calls, "workspace"]);
+    words.forEach((word, number) => {{
+      const start = block.shift();
+      const shape = block.splice(0, word.shape?.length ?? 0);
+      if (isLooking) return look(number, start, shape);
+      const isAsked = word.shape ? String(shape) === String(word.shape) && isSame(word, start) : start === word;
+      if (!isAsked) askedOtherwise.push([calls, number]);
+      if (word.after) new Uint8Array(memory.buffer).set(bytesOf(word.after), start);
+    }});
+    return 0;
+  }};
+  const exports = {{ memory, __heap_base: {{ value: 8 }}, play_out_many }};
+  WebAssembly.instantiate = async () => ({{ instance: {{ exports }} }});
+  const players = await loadPlayers(euchreGame[2], core, weights);
+  const choose = (asked) => {{
+    ({{ place }} = asked);
+    isLooking = true;
+    const looked = String(players.layouts(asked));
+    const seats = [...asked.contract.active.keys()];
+    const masks = [...seats, ...seats.map((each) => each + seats.length + 1)].map((each) => -each);
+    if (looked !== String(masks)) askedOtherwise.push([calls, looked]);
+    isLooking = false;
+    const card = players.choose(asked);
+    calls++;
+    return card;
+  }};
+  return {{ choose }};
+}};
 """
 _TABLES = """
 globalThis.tablesOf = async ({ actions, rules, ...given }) => {
@@ -106,8 +166,8 @@ globalThis.costsOf = async ({ rules, points, seed, ...hand }, seat, luck, worth,
 """
 _POINTS = """
 globalThis.pointsOf = async ({ rules, points, seed, actions, ...given }) => {
-  const [data, weights] = await Promise.all(euchreGame.map(unpacked));
-  const game = gamesIn(data)[rules];
+  const [shown, known, weights] = await Promise.all(euchreGame.map(unpacked));
+  const game = gamesIn(shown, known)[rules];
   const players = await euchrePlayers(game.core, weights);
   const seen = [];
   const played = (asked, table) => {
@@ -222,6 +282,22 @@ def players_script() -> str:
     return f"{core_script()}\n{_parts('tutor.js', _RECORDED)}"
 
 
+def asked_script(calls: list[dict[str, Any]]) -> str:
+    """Return a script that plays recorded hands, and says where it asks its players otherwise than Python did."""
+    words = json.dumps([call | {"words": [*map(_sampled, call["words"])]} for call in calls])
+    return f"globalThis.askedByPython = {words};\n{_parts('tutor.js', _ASKED + _RECORDED, 'wasm_players.js')}"
+
+
+def _sampled(word: Any) -> Any:
+    """Replace an array of other than whole numbers, as it was recorded, by some of them."""
+    if isinstance(word, int) or word["after"] or not word["before"]:
+        return word
+    data = b64decode(word["before"])
+    is_double = len(data) == 8 * prod(word["shape"])
+    numbers = np.frombuffer(data, np.float64 if is_double else np.float32)
+    return {"shape": word["shape"], "sample": numbers[::STEP].tolist(), "is_double": is_double}
+
+
 def tables_script() -> str:
     """Return a script that draws every position of a hand from every seat, as the board gets it."""
     return _parts("played_table.js", _TABLES)
@@ -232,9 +308,9 @@ def costs_script() -> str:
     return _parts("hand_costs.js", _COSTS)
 
 
-def points_script() -> str:
-    """Return a script that has the module for browsers say what choices bring, and on which deals."""
-    return f"{core_script()}\n{_parts('deal_points.js', _POINTS)}"
+def points_script(core: str) -> str:
+    """Return a script in which the module for browsers, or what is in its place, says what choices bring."""
+    return f"{core}\n{_parts('deal_points.js', _POINTS)}"
 
 
 def ended(hand: GameHand, *, dealer: int) -> str:
@@ -244,9 +320,9 @@ def ended(hand: GameHand, *, dealer: int) -> str:
     return str(now)
 
 
-def _parts(module: str, script: str) -> str:
-    """Return a script that has a module of the page and what the page knows of a game."""
-    names = module, "called_hand.js", "packed.js"
+def _parts(module: str, script: str, *others: str) -> str:
+    """Return a script that has a module of the page, some others, and what the page knows of a game."""
+    names = module, "called_hand.js", "packed.js", *others
     texts = {file: text for name in names for file, text in modules.sources(name).items()}
     own = "\n".join(modules._EXPORT.sub("", modules._IMPORT.sub("", text)) for text in texts.values())
-    return f"{game.game_data()}(() => {{\n{own}\n{script}}})();"
+    return f"{game_data()}(() => {{\n{own}\n{script}}})();"

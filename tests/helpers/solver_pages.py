@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 import tempfile
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -21,13 +22,14 @@ from euchre_tutor.play import Play
 from euchre_tutor.rank_tables import Tables
 from euchre_tutor.rules import Rules
 from euchre_tutor.scoring import points_table
-from euchre_tutor.site import solver, writing
+from euchre_tutor.site import game, solver, writing
 from euchre_tutor.solver.encode import cheapest_first, position_of
 from euchre_tutor.solver.engine import CardLines, lines_by_card
 from euchre_tutor.solver.search import kernel, lines
 
 ROOT = Path(__file__).parents[2]
 _ZIG = "ziglang>=0.15"
+game_data = cache(game.game_data)  # which takes seconds
 BY_PYTHON = "globalThis.euchreSolver = async () => (position) => solvedByPython(position);"
 
 
@@ -36,6 +38,7 @@ def write_solver(folder: Path, *games: Rules, script: str = BY_PYTHON) -> Path:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(writing, "PRESETS", {str(rules): rules for rules in games})
         patch.setattr(writing, "core_script", lambda: script)
+        patch.setattr(writing, "game_data", game_data)
         writing._write_solvers(folder)
     (folder / "site.css").write_text(writing._style())
     return folder

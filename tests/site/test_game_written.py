@@ -22,7 +22,7 @@ NAMES = names_of(4)
 @pytest.fixture(scope="module")
 def stored() -> dict:
     """What the page knows of its first game."""
-    packed, _ = json.loads(re.search(r"euchreGame = (.*);", game.game_data())[1])
+    packed, *_ = json.loads(re.search(r"euchreGame = (.*);", game.game_data())[1])
     return json.loads(zlib.decompress(b64decode(packed)))[0]
 
 

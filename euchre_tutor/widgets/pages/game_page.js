@@ -153,8 +153,9 @@ function tableFor(games, think, keeper, parted) {
 async function renderGame(place) {
   const games = gamesIn(await unpacked(euchreGame[0]));
   const [game] = Object.values(games);
-  const think = await startThinking(euchreGame, [globalThis.euchreCore, wholeScript]).catch(() => undefined);
-  if (!think) return write(place, game.words.no_core);
+  const starting = paused(0).then(() => startThinking(euchreGame, [globalThis.euchreCore, wholeScript])); // once the table is drawn
+  const started = starting.catch(() => (write(place, game.words.no_core), new Promise(() => {})));
+  const think = async (...asked) => (await started)(...asked);
   const keeper = gameKeeper(games, PACE);
   const parts = buildText(game);
   const table = tableFor(games, think, keeper, (text) => {

@@ -9,8 +9,9 @@ export const unpacked = async (text) => {
   return new Response(stream).arrayBuffer();
 };
 
-/** Return the games in some bytes, by their rules: the first, and what differs from it in each other one. */
-export function gamesIn(bytes) {
-  const [first, ...others] = JSON.parse(new TextDecoder().decode(bytes));
-  return Object.fromEntries([first, ...others].map((own) => [own.rules, { ...first, ...own }]));
+/** Return the games in some parts, by their rules; each part has the first game, and what differs from it in each other one. */
+export function gamesIn(...parts) {
+  const lists = parts.map((bytes) => JSON.parse(new TextDecoder().decode(bytes)));
+  const games = lists[0].map((_, at) => Object.assign({}, ...lists.flatMap((list) => [list[0], list[at]])));
+  return Object.fromEntries(games.map((game) => [game.rules, game]));
 }

@@ -7,17 +7,17 @@ import { cardPoints, likelihoods, tutorAction } from "./tutor.js";
 
 /** Return what answers: `act` says what a seat does, `points` what its choices bring, and `look` looks at the last call. */
 async function thinkerOf(packed) {
-  const [data, weights] = await Promise.all(packed.map(unpacked));
-  const games = Object.values(gamesIn(data));
+  const [shown, known, weights] = await Promise.all(packed.map(unpacked));
+  const games = Object.values(gamesIn(shown, known));
   const players = await euchrePlayers(games[0].core, weights);
-  const known = Object.fromEntries(games.map((game) => [game.rules, { game, likely: likelihoods(game) }]));
+  const thinkers = Object.fromEntries(games.map((game) => [game.rules, { game, likely: likelihoods(game) }]));
   const doings = {
     act: (game, hand, asked) => tutorAction(game, hand, asked),
     points: (game, hand, asked) => (hand.stage === "play" ? cardPoints : dealPoints)(game, hand, asked),
     look: (_, hand, { likely, points }) => likely.after(hand, points),
   };
   return async (what, { rules, hand, ...asked }) => {
-    const { game, likely } = known[rules];
+    const { game, likely } = thinkers[rules];
     return doings[what](game, handAt(game, hand, hand.actions), { ...asked, players, likely });
   };
 }
