@@ -36,7 +36,7 @@ Ask.call(
     compare_calls(GIFT + " score 9-7"),
     "They deal, and you speak first. What do you call?",
     why="No trump and no ace: you make it in 5 hands of 100. Pass, and they score two in most hands anyway, and in 6 the whole game. "
-    '"Donate," players say: order up, and you stand on the square that you just found.',
+    '"Donate," players say: order up, and play on from 9-9 with the deal.',
 )
 
 
