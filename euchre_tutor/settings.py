@@ -30,12 +30,13 @@ class Settings:
         season: whether the start page of the course leads to the season at the table.
         follows: whether two who follow you, a step harder or easier after each hand, sit at a new table.
         pace: how many seconds a hand takes that plays itself after a choice, from 0 to 10; 0 shows its end at once.
+        table_pace: how many seconds the others take for each card at a table where you play, as chosen there last.
 
     Raises EuchreError for anything else.
 
     >>> Settings(scale="projector")
     Settings(four_colours=False, scale=1.6, names=True, tricks=False, numbers=False, season=True, follows=False,
-        pace=2.5)
+        pace=2.5, table_pace=0.6)
     """
 
     four_colours: bool = False
@@ -46,11 +47,13 @@ class Settings:
     season: bool = True
     follows: bool = False
     pace: float = 2.5
+    table_pace: float = 0.6
 
     def __post_init__(self) -> None:
         flags = ("four_colours", "names", "tricks", "numbers", "season", "follows")
         vars(self).update({name: check_flag(getattr(self, name), name) for name in flags})
-        vars(self).update(scale=_scale(self.scale), pace=float(real(self.pace, "pace", least=0, most=_SLOWEST)))
+        seconds = {name: real(getattr(self, name), name, least=0, most=_SLOWEST) for name in ("pace", "table_pace")}
+        vars(self).update(scale=_scale(self.scale), **{name: float(each) for name, each in seconds.items()})
 
 
 def _scale(value: object) -> float:
@@ -75,6 +78,7 @@ def settings(
     season: bool | None = None,
     follows: bool | None = None,
     pace: float | None = None,
+    table_pace: float | None = None,
 ) -> Settings:
     """Return the learner's settings, after changing and keeping those that are given; see Settings.
 
@@ -95,6 +99,7 @@ def settings(
         "season": season,
         "follows": follows,
         "pace": pace,
+        "table_pace": table_pace,
     }
     changes: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
     path = _path()

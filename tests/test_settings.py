@@ -31,7 +31,15 @@ def test_nothing_is_written_until_something_is_changed(kept):
 def test_a_change_is_kept_and_the_other_setting_stays(kept):
     settings(four_colours=True)
     assert settings(scale=1.25) == Settings(four_colours=True, scale=1.25)
-    others = {"names": True, "tricks": False, "numbers": False, "season": True, "follows": False, "pace": 2.5}
+    others = {
+        "names": True,
+        "tricks": False,
+        "numbers": False,
+        "season": True,
+        "follows": False,
+        "pace": 2.5,
+        "table_pace": 0.6,
+    }
     assert json.loads(kept.read_text()) == {"four_colours": True, "scale": 1.25, **others}
 
 
@@ -50,7 +58,15 @@ def test_a_key_that_nobody_knows_is_kept(kept):
     kept.parent.mkdir()
     kept.write_text('{"speed": 3}')
     settings(scale=2)
-    others = {"names": True, "tricks": False, "numbers": False, "season": True, "follows": False, "pace": 2.5}
+    others = {
+        "names": True,
+        "tricks": False,
+        "numbers": False,
+        "season": True,
+        "follows": False,
+        "pace": 2.5,
+        "table_pace": 0.6,
+    }
     assert json.loads(kept.read_text()) == {"speed": 3, "four_colours": False, "scale": 2.0, **others}
 
 

@@ -5,8 +5,9 @@
 
 The hidden cards are dealt as the view makes them likely; deals on which best play brings the difference come first, and
 every seat goes on as the tutor's players do. One hand proves nothing, which is said wherever it is shown; the numbers
-beside it rest on thousands. Where no such hand is found, one is taken on which the wrong choice wins less. A choice
-that is about even has none.
+beside it rest on thousands. At a score it is the game that is won or lost, not the hand: who donates is euchred, and is
+still in the game. Where no such hand is found, one is taken on which the wrong choice wins less. A choice that is about
+even has none.
 """
 
 from __future__ import annotations
@@ -35,7 +36,8 @@ from euchre_tutor.base import tables
 from euchre_tutor.course import syllabus
 from euchre_tutor.practice.positions import Position
 from euchre_tutor.practice.shown_hands import FILE
-from euchre_tutor.practice.whole_hands import SEED, points_of
+from euchre_tutor.practice.whole_hands import SEED, points_of, score_after
+from euchre_tutor.race import Race
 from euchre_tutor.widgets.ask.decision_question import DecisionQuestion
 from euchre_tutor.widgets.play.season import RULES
 
@@ -47,7 +49,8 @@ class Shown(NamedTuple):
     """How a hand ends after both choices.
 
     Attributes:
-        gain: by how many points the right choice is ahead; 100 more if it wins where the other loses.
+        gain: by how many points, or games of 100 at a score, the right choice is ahead; 100 more if it wins where the
+            other loses.
         lost, won: the hand after the wrong choice, and after the right one.
     """
 
@@ -119,7 +122,8 @@ def _tried(position: Position, wrong: str) -> Iterator[Shown]:
     """Yield how hands end after both choices, until one is won by the right choice and lost by the wrong one."""
     options: dict[str, Any] = {"deals": DEALS, "seed": SEED, "realistic": 0, "progress": False}
     odds = COMPARE[position.question](position.view, **options)
-    points = {text_of(option): by_deal for option, by_deal in odds.points_by_deal.items()}
+    by_deal = odds.ranked_values if position.unit == "games" else odds.points_by_deal
+    points = {text_of(option): values for option, values in by_deal.items()}
     right, other = points[position.best], points[wrong]
     order = np.argsort(-(right - other) - 100 * ((right > 0) & (other < 0)), kind="stable")
     for number in order[:TRIED].tolist():
@@ -135,8 +139,20 @@ def _tried(position: Position, wrong: str) -> Iterator[Shown]:
 def _compared(hand: GameHand, position: Position, wrong: str) -> Shown:
     """Play a hand to its end after the best choice, and after a wrong one."""
     won, lost = (played_on(deepcopy(hand), choice, position.view) for choice in (position.best, wrong))
-    ours, theirs = (points_of(each, position.view) for each in (won, lost))
-    return Shown(ours - theirs + 100 * (ours > 0 > theirs), lost, won)
+    ours, theirs = (_worth(each, position) for each in (won, lost))
+    decides = ours > 0 == theirs or ours == 100 > theirs if position.unit == "games" else ours > 0 > theirs
+    return Shown(ours - theirs + 100 * decides, lost, won)
+
+
+def _worth(hand: GameHand, position: Position) -> int:
+    """Return what a hand that is over has brought us: points, or at a score games of 100 that we win from there."""
+    view = position.view
+    if position.unit != "games":
+        return points_of(hand, view)
+    ours, theirs = score_after(hand, view.seat, view.score)
+    if max(ours, theirs) >= view.rules.game:
+        return 100 * (ours > theirs)
+    return round(100 * Race.of(view.rules).chance(ours, theirs, we_deal=view.seat in (1, 3)))  # seat 1 deals next
 
 
 if __name__ == "__main__":

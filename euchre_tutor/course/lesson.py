@@ -166,8 +166,12 @@ class Result(ipywidgets.HTML):  # type: ignore[misc]
         if len(self._first) < len(self._lessons):
             self.value = f"<p>{len(self._first)} of {len(self._lessons)} answered.</p>"
             return
-        missed = dict.fromkeys(lesson for ask, lesson in self._lessons.items() if not self._first[ask])
-        links = " · ".join(f'<a href="{each.notebook}">{escape(each.question)}</a>' for each in missed)
-        again = f"Look again: {links}" if missed else "Nothing to look at again."
-        right = f"{sum(self._first.values())} of {len(self._first)} right"
-        self.value = f"<p><strong>{right}</strong> at the first try. {again}</p>"
+        links = " · ".join(
+            f'<a href="{each.notebook}">{escape(each.question)}</a>'
+            for each in dict.fromkeys(lesson for ask, lesson in self._lessons.items() if not self._first[ask])
+        )
+        again = f"Look again: {links}" if links else "Nothing to look at again."
+        self.value = (
+            f'<p class="jp-RenderedHTMLCommon"><strong>{sum(self._first.values())} of {len(self._first)} right'
+            f"</strong> at the first try. {again}</p>"
+        )

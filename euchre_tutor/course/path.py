@@ -47,8 +47,9 @@ class Stop:
     @property
     def title(self) -> str:
         """Its number and its question."""
-        number = "" if self.lesson.number is None else f"{self.lesson.number}  "
-        return f"{number}{self.lesson.question}"
+        return (
+            f"{self.lesson.number}  {self.lesson.question}" if self.lesson.number is not None else self.lesson.question
+        )
 
     @property
     def may_be_skipped(self) -> bool:

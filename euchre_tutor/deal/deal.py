@@ -193,8 +193,9 @@ class Deal:
                 return
             hands, up = _dealt(rules, generator, where)
             if not any(map(rules.must_redeal, hands)):
-                named = generator.choice(rules.pack.suits) if up and rules.names_suit(up) else None
-                deal = cls(hands, up, rules, named)
+                deal = cls(
+                    hands, up, rules, generator.choice(rules.pack.suits) if up and rules.names_suit(up) else None
+                )
                 if where is None or where(deal):
                     yield deal
                     return

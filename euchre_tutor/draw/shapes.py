@@ -170,8 +170,7 @@ def _tile_half(name: str) -> str:
     (middle, foot), number = _HALVES[name[0]], int(name[1])
     pips = "".join(f'<circle cx="{50 + 17.5 * x:g}" cy="{middle + 18 * y:g}" r="6.5"/>' for x, y in _SPOTS[number])
     digit = f'<text x="50" y="{foot:g}" font-size="17" fill="{_BONE}" {BOLD}>{number}</text>'
-    coloured = f'<g fill="{_INKS[number]}">{pips}</g>' * bool(number)
-    return f'<g id="eu-{name}">{coloured}{digit}</g>'
+    return f'<g id="eu-{name}">' + f'<g fill="{_INKS[number]}">{pips}</g>' * bool(number) + f"{digit}</g>"
 
 
 _LATTICE = "".join(f"M{x} {y}l6 8l-6 8l-6-8z" for x in range(20, 88, 12) for y in range(14, 120, 16))

@@ -230,8 +230,7 @@ class Game:
     def points_of(self, player: int, hands: int | None = None) -> tuple[int, int]:
         """Return the points of a player's side and of the best others, after so many hands; now, if it isn't said."""
         points = dict(zip(self.sides, self._score_after(len(self.hands) if hands is None else hands), strict=True))
-        ours = next(side for side in self.sides if player in side)
-        return points.pop(ours), max(points.values())
+        return points.pop(next(side for side in self.sides if player in side)), max(points.values())
 
     @property
     def is_over(self) -> bool:

@@ -78,8 +78,7 @@ def _places(rules: Rules, up: Card, swapped: bool) -> IntArray:
 @cache
 def _swapped() -> IntArray:
     """Return the rank of each set of five of 23 places once the two other suits have changed places."""
-    other = np.array([*range(11), *range(17, 23), *range(11, 17)])
-    return ranks(np.sort(other[subsets(23, 5)], axis=1))
+    return ranks(np.sort(np.array([*range(11), *range(17, 23), *range(11, 17)])[subsets(23, 5)], axis=1))
 
 
 @cache

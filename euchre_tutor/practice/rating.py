@@ -95,8 +95,8 @@ def _step(same: Sequence[Decision], unit: Unit) -> float:
 
 def _loss(costs: FloatArray, step: float) -> Loss:
     mean = mean_of_sample(costs, step=step)
-    interval = mean._replace(low=max(mean.low, 0.0))  # no choice is better than the best
-    return Loss(len(costs), mean.value, interval if len(costs) > 1 else None)
+    # No choice is better than the best.
+    return Loss(len(costs), mean.value, mean._replace(low=max(mean.low, 0.0)) if len(costs) > 1 else None)
 
 
 def compared(decided: Iterable[Decision], unit: Unit) -> tuple[Rival, ...]:

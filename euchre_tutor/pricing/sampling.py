@@ -114,8 +114,9 @@ class Sampling(Generic[Key]):
             option = before.at_a_table(seed=self._seed, stakes=self.stakes, played=self.realistic)
             self.options[key] = option
             if option != before:
-                chunks = split(range(-(-self.deals // CHUNK)), THREADS)
-                again = in_order(partial(option.solved, seed=self._seed), chunks)
+                again = in_order(
+                    partial(option.solved, seed=self._seed), split(range(-(-self.deals // CHUNK)), THREADS)
+                )
                 self.solved[key] = Outcomes.joined([*again])[: self.deals]
 
     def _add(self, outcomes: dict[Key, Outcomes], fresh: list[dict[Key, Outcomes]]) -> None:

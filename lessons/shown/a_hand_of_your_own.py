@@ -2,14 +2,13 @@
 
 from contextlib import suppress
 
-from euchre_tutor.course.figures import record_of
+from euchre_tutor.course.figures import record_of, rows_of
 from euchre_tutor.course.lesson import *
 from euchre_tutor.practice.drills import Drill
 from euchre_tutor.practice.themes import themes_of
 
 # %% the first task: write a hand down
 LAST = "Ks 9s Qh Th Ad up Ts seat 4"
-LINES = [LAST.replace("up", "down"), LAST, LAST.replace("seat 4", "seat 1"), LAST.replace("up ", "")]
 
 
 def read(line):
@@ -19,13 +18,12 @@ def read(line):
 
 
 wrote = Ask.choice(
-    "The tutor reads a hand as a line of text: the cards, the turn-up, your seat. You hold these cards, and the others have passed. Which line "
-    "says so?",
-    LINES,
-    answer=lambda: [line for line in LINES if read(line) and read(line).seat == 4 and not read(line).turned_down],
-    shown=LAST,
-    why="Seats count from the dealer's left, so the dealer is 4, and the ten is still turned up. Without a word before the turn-up the line has "
-    "six cards for a hand of five, and is refused. You needn't learn this: the builder writes such lines.",
+    "You ask a friend what to call with this hand. What else must you tell?",
+    ["what the others held", "where you sit", "how the hand ended"],
+    answer="where you sit",
+    shown=rows_of({"your hand": "Ks 9s Qh Th Ad", "turned up": "Ts"}),
+    why="Your seat tells who has spoken, and who gets the ten. What the others held you couldn't see, and how it ended is luck. So a call is "
+    "judged by cards, turn-up and seat.",
 )
 wrote
 
@@ -130,20 +128,24 @@ review
 
 
 # %% the fifth task: find its drill
-DRILLS = ["order_up_third; 5 questions", "partners_ace; 5 questions", "your_lead; 5 questions"]
+DRILLS = {
+    "calling in the third seat": "order_up_third; 5 questions",
+    "playing on your partner's ace": "partners_ace; 5 questions",
+    "leading to a trick": "your_lead; 5 questions",
+}
 
 
 def drilling(view):
-    """Return the drills that have a theme of a decision."""
+    """Return the kinds of decision whose drill has a theme of this one."""
     themes = {theme.name for theme in themes_of(View.parse(view))}
-    return [drill for drill in DRILLS if themes & {*Drill.parse(drill).themes}]
+    return [kind for kind, drill in DRILLS.items() if themes & {*Drill.parse(drill).themes}]
 
 
 drilled = Ask.choice(
-    "A drill is a line of text, too: what it asks, and how often. Which of these is about the decision that cost most in the same hand?",
-    DRILLS,
+    "You can drill one kind of decision. Which kind would have saved most in the same hand?",
+    [*DRILLS],
     answer=lambda: drilling(DECISIONS[costliest()][0]),
-    why="Your partner leads an ace, and you could trump it. Decisions that you missed in practice come with the text: my mistakes.",
+    why="Your partner leads an ace, and you could trump it. The trainer has five such hands.",
 )
 drilled
 
@@ -161,13 +163,14 @@ assert best(odds) == ({"order up"}, {"order up"})
 assert says(odds.differences("order up", "pass"), 0.8, 0.6, within=0.15)
 assert says(odds.differences("order up", "order up alone"), 0.6, 0.7, within=0.15)
 assert says([odds["order up"].make, odds["order up alone"].make], 68, 49, of=100, within=3)
-assert [bool(read(line)) for line in LINES] == [True, True, True, False]
+assert read(LAST)
+assert not read(LAST.partition(" seat")[0])  # nothing is judged without the seat
 
 assert best(compare_calls(TURN)) == ({"pass"}, {"pass"})
 assert best(compare_plays(RUFF)) == ({"9c"}, {"9c"})
 assert says(compare_plays(RUFF).differences("9c", "Kh"), 0.6, 0.7, within=0.15)
 assert all(gain.value < 0.1 for gain in compare_plays(LEAD).differences("9c", "Qd"))
-assert [drilling(view) for view, _ in DECISIONS.values()] == [[drill] for drill in DRILLS]
+assert [drilling(view) for view, _ in DECISIONS.values()] == [[kind] for kind in DRILLS]
 made = [each.choice for each in decisions(read_game(RECORD), 0, {1})]
 worst = max(made, key=lambda choice: choice.cost.value)
 assert (worst.action, worst.best, worst.cost.low > 0) == ("Kh", "9c", True)

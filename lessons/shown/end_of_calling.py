@@ -21,7 +21,7 @@ played_on(
 silent = Ask.call(
     compare_calls("9h As Ac Kd Td up Kh seat 2"),
     why="Two aces, but one trump: you would make it in 70 hands of 100. On the good hands your partner takes the king anyway. "
-    "Your call would add the others.",
+    "Your call would only add the bad ones.",
 )
 silent
 

@@ -165,8 +165,7 @@ king_nine = "Kh 9h Ad Qd Tc down Ts seat 2"
 Ask.call(
     compare_calls(king_nine),
     "Your partner turned down 10♠, and the opponent on your right has passed twice. What do you call?",
-    why="""K♥, 9♥ and an ace outside are just enough to cross. Diamonds, where the ace would be a trump, are a little behind.
-    Below, take the ace away, or move to the first seat.""",
+    why="""K♥, 9♥ and an ace outside are just enough to cross. Diamonds, where the ace would be a trump, are a little behind.""",
 )
 
 

@@ -145,8 +145,7 @@ Ask.choice(
     [*CHANGES],
     answer=lambda: max(gains(), key=lambda change: gains()[change].value),
     shown=second_spade,
-    why="""The left bower makes a third trump. An ace helps the pass nearly as much as the call: it wins under any trump. Try
-    changes of your own below.""",
+    why="""The left bower makes a third trump. An ace helps the pass nearly as much as the call: it wins under any trump.""",
 )
 
 

@@ -6,10 +6,9 @@ from euchre_tutor.course.surveys import SEEDS, count
 
 # %% the map of a game to ten, and its corner
 RACE = Race.of("stick_the_dealer")
-CORNER = {"9-9, you deal": "?", "9-9, they deal": "?"}
+CORNER = {"9-9, you deal": "?", "9-9, they deal": " "}
 Ask.number(
-    "Each square of this map is a score, and tells how often you win from there. "
-    "What belongs in the corner where it stands 9-9 and you deal?",
+    "Find the question mark: it stands 9-9, and you deal. How many of 100 such games do you win?",
     answer=lambda: round(100 * RACE.chance(9, 9, we_deal=True)),
     unit="of 100",
     shown=race_map(RACE, marked=CORNER, title="How often do you win?"),
@@ -37,7 +36,7 @@ Ask.call(
     compare_calls(GIFT + " score 9-7"),
     "They deal, and you speak first. What do you call?",
     why="No trump and no ace: you make it in 5 hands of 100. Pass, and they score two in most hands anyway, and in 6 the whole game. "
-    '"Donate," players say: order up, and you stand on the square that you just found.',
+    '"Donate," players say: order up, and play on from 9-9 with the deal.',
 )
 
 
@@ -150,4 +149,4 @@ assert all(100 * max(found.high for found in each) < 0.5 for each in able)
 
 
 # %% the whole map
-race_map(RACE, title="A game to ten")
+race_map(RACE, title="Blue: you win more than half")

@@ -137,7 +137,7 @@ Ask.choice(
     answer=lambda: max(PAIRS, key=added),
     shown=rows_of({name: view.partition(" up")[0] for name, view in PAIRS.items()}),
     why="""The worst-looking hand: J♠ takes a trick that nobody on your side had. K♠ and 10♠ add less than half as much. Aces help
-    your partner without a word of yours. Which card would make you speak with the hand below?""",
+    your partner without a word of yours.""",
     then=compared(
         {name: compare_calls(view) for name, view in PAIRS.items()}, "order up", "pass", title="Assist, or pass?"
     ),

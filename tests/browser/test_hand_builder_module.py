@@ -114,7 +114,7 @@ TRAITS = {
     "_order": {"words": "Order with spades as trumps", "svg": draw.card("Js")},
     "_hand": {"held": ["Js", "Jc", "As", "9h"], "view": "Js Jc As 9h up Qs seat 4", "undo": False, "redo": False},
     "_situation": {"turn_up": "Qs", "places": {"Qs": "turn-up"}, "seat": 4, "others": "model", "score": [6, 4]},
-    "_odds": {"table": TABLE, "verdict": "Order up: +0.84 points", "progress": -1},
+    "_odds": {"table": TABLE, "verdict": "Order up: +0.84 points", "plain": "Order up is best.", "progress": -1},
 }
 
 
@@ -580,7 +580,9 @@ def test_many_calls_scroll_under_their_heads_and_can_be_reached_by_keyboard(buil
     odds.focus()
     builder.page.keyboard.press("End")
     expect(builder.page.get_by_role("row", name="fives calling 3636")).to_be_in_viewport()
-    expect(builder.page.get_by_role("columnheader", name="Points")).to_be_in_viewport()
+    builder.button("Numbers").click()
+    odds.press("End")
+    expect(builder.page.get_by_role("columnheader", name="Points", exact=True).first).to_be_in_viewport()
 
 
 def test_labs_shortcuts_stay_out_of_whatever_can_have_the_focus(builder: Builder) -> None:
@@ -623,31 +625,45 @@ def test_the_progress_bar_is_labelled_follows_progress_and_hides_when_idle(build
 
 
 def test_the_odds_are_a_table_of_calls_and_what_they_are_worth(builder: Builder) -> None:
+    builder.button("Numbers").click()
     table = builder.page.get_by_role("table", name=re.compile("Odds of each call.*Over 2,000 deals"))
-    assert table.get_by_role("columnheader").all_inner_texts() == ["Call", "Points"]
+    assert table.get_by_role("columnheader").all_inner_texts() == ["Call", "Points", *COLUMNS]
     row = table.get_by_role("row", name="Order up")
     expect(row.get_by_role("rowheader")).to_contain_text("★ best")
-    assert row.get_by_role("cell").all_inner_texts() == ["+0.84\u00a0±\u00a00.10"]
+    assert row.get_by_role("cell").all_text_contents() == ["+0.84\u00a0±\u00a00.10", *WIDE]
 
 
-def test_the_other_numbers_stand_behind_a_button(builder: Builder) -> None:
-    numbers, heads = builder.button("Numbers"), builder.page.get_by_role("columnheader")
-    builder.set(progress=1)
-    expect(numbers).to_have_attribute("aria-expanded", "false")
-    numbers.press("Enter")
-    expect(numbers).to_have_attribute("aria-expanded", "true")
-    assert heads.all_inner_texts() == ["Call", "Points", *COLUMNS]
-    row = builder.page.get_by_role("row", name="Order up").get_by_role("cell")
-    assert row.all_text_contents() == ["+0.84\u00a0±\u00a00.10", *WIDE]
-    numbers.press("Enter")
-    assert heads.all_inner_texts() == ["Call", "Points"]
-    expect(row).to_have_count(1)
+def test_the_best_call_is_told_in_words_and_all_numbers_stand_behind_a_button(builder: Builder) -> None:
+    numbers, root = builder.button("Numbers"), builder.page.locator(".euchre-hand-builder")
+    bar = {"value": 0.84, "low": 0.7, "high": 0.9, "other": 0.8}
+    rows = [call_row("Order up", 0.84, mark="★ best", bar=bar, note="make 74 of 100"), call_row("Pass", 0.1)]
+    builder.set(table=TABLE | {"rows": rows}, progress=1, margin="0.74 ± 0.10 ahead", reasons=["Two trumps.", "26 %."])
+    for _ in range(2):
+        expect(numbers).to_have_attribute("aria-expanded", "false")
+        assert not re.search(r"±|%|make|[0-9]\.[0-9]", root.inner_text())
+        expect(root.get_by_role("rowheader", name="Order up ★ best", exact=True)).to_be_visible()
+        expect(root.get_by_text("Order up is best.").first).to_be_in_viewport()
+        numbers.press("Enter")
+        expect(numbers).to_have_attribute("aria-expanded", "true")
+        for words in ("Order up: +0.84 points", "0.74 ± 0.10 ahead.", "make 74 of 100", "26 %."):
+            expect(root.get_by_text(words, exact=True)).to_be_visible()
+        numbers.press("Enter")
+
+
+def test_who_always_wants_numbers_sees_them_at_once_and_may_fold_them(builder: Builder) -> None:
+    builder.page.goto("about:blank")
+    open_blank(builder.page, "hand_builder")
+    show_face(builder.page, "hand_builder", TRAITS | {"_odds": TRAITS["_odds"] | {"opens": True}})
+    expect(builder.page.get_by_role("columnheader", name="Make %")).to_be_visible()
+    builder.button("Numbers").click()
+    expect(builder.page.get_by_role("columnheader")).to_have_count(0)
 
 
 def test_bars_are_on_one_scale_that_starts_at_0(builder: Builder) -> None:
     bar = {"value": 1.0, "low": 0.5, "high": 2.0, "other": 1.5}
     rows = [call_row("order up", 1.0, bar=bar), call_row("pass", -1.0, bar={**bar, "value": -1.0, "low": -2.0})]
     builder.set(table=TABLE | {"rows": rows})
+    builder.button("Numbers").click()
     tracks = builder.page.locator(".track")
     left, width = tracks.first.bounding_box()["x"], tracks.first.bounding_box()["width"]
 
@@ -686,9 +702,15 @@ def test_odds_are_kept_and_compared_with_by_one_button(builder: Builder) -> None
         _compared={"situation": "A♠ · seat 4", "verdict": "Best call: order up.", "margin": "0.3 ahead of pass"}
     )
     expect(before).to_contain_text("Before: A♠ · seat 4Best call: order up.0.3 ahead of pass.")
-    assert builder.page.get_by_role("columnheader").all_inner_texts() == ["Call", "Points", "Before", "Change"]
+    assert builder.page.get_by_role("columnheader").all_inner_texts() == [
+        "Call",
+        "Points",
+        "Before",
+        "Change",
+        *COLUMNS,
+    ]
     cells = builder.page.get_by_role("row", name="order up").get_by_role("cell").all_text_contents()
-    assert cells == [rows[0]["worth"], *rows[0]["compared"]]
+    assert cells == [rows[0]["worth"], *rows[0]["compared"], *WIDE]
     builder.set(table={}, progress=-1)  # a card is put back
     expect(builder.button("Stop comparing")).to_be_focused()
     builder.button("Stop comparing").click()
@@ -741,10 +763,10 @@ def test_there_is_one_live_region_and_it_speaks_the_message(builder: Builder) ->
 
 
 def test_the_verdict_is_shown_while_refining_but_spoken_only_when_done(builder: Builder) -> None:
-    builder.set(progress=0.5, verdict="Pass: +0.10 points")
-    expect(builder.page.get_by_text("Pass: +0.10 points")).to_be_visible()
+    builder.set(progress=0.5, plain="Pass is best.")
+    expect(builder.page.get_by_text("Pass is best.")).to_be_visible()
     expect(builder.live).to_be_empty()
-    builder.set(verdict="Too close to call", progress=1)
+    builder.set(plain="Too close to call", progress=1)
     expect(builder.live).to_have_text("Too close to call")
 
 
@@ -754,7 +776,7 @@ def test_the_live_region_is_left_alone_when_it_has_nothing_new_to_say(builder: B
       window.changes = 0;
       new MutationObserver(() => (changes += 1)).observe(document.querySelector("[role=status]"), { childList: true });
     }""")
-    builder.set(verdict=TRAITS["_odds"]["verdict"], table={}, progress=1)
+    builder.set(plain=TRAITS["_odds"]["plain"], table={}, progress=1)
     assert builder.page.evaluate("changes") == 0
     builder.set(_message="Something new.")
     assert builder.page.evaluate("changes") == 1
@@ -841,6 +863,7 @@ def test_everything_grows_with_the_size_and_nothing_is_cut_off(page: Page, width
 def test_the_reasons_are_listed_once_there_are_some(builder: Builder) -> None:
     expect(builder.page.get_by_role("region", name="Why")).to_be_hidden()
     builder.set(reasons=["The three highest trumps are yours.", "You march in 37 % of the deals."])
+    builder.button("Numbers").click()
     expect(builder.page.get_by_role("region", name="Why").get_by_role("listitem")).to_have_count(2)
 
 
@@ -862,10 +885,9 @@ def test_a_change_is_undone_by_button_and_by_key_but_not_while_text_is_typed(bui
 def test_verdict_hand_deck_and_seats_are_in_the_first_screen(builder: Builder, width: int, height: int) -> None:
     builder.page.set_viewport_size({"width": width, "height": height})
     top = builder.page.locator(".layout").bounding_box()["y"]
-    verdict = "Best call at a table and with all cards seen: order up alone (+2.5 ± 0.1)."
-    builder.set(verdict=verdict, margin="0.87 ± 0.09 points a hand ahead of order up", _message="", progress=1)
-    for words in (verdict, "0.87 ± 0.09 points a hand ahead of order up."):
-        expect(builder.page.get_by_text(words, exact=True).first).to_be_in_viewport(ratio=1)
+    plain = "Order up alone is best. Ordering up alone wins 7 games more of 100 than ordering up."
+    builder.set(plain=plain, _message="", progress=1)
+    expect(builder.page.get_by_text(plain, exact=True).first).to_be_in_viewport(ratio=1)
     assert builder.page.locator(".layout").bounding_box()["y"] - top < 1, "the deck jumps"
     for part in (".strip", ".deck", ".seats"):
         expect(builder.page.locator(part)).to_be_in_viewport(ratio=1)
@@ -935,6 +957,7 @@ def test_who_made_trump_is_sent_and_what_to_press_is_said(builder: Builder) -> N
 def test_the_table_is_headed_by_what_is_asked(builder: Builder) -> None:
     builder.set(table=TABLE | {"title": "Odds of each discard", "noun": "Discard"})
     expect(builder.page.get_by_text("Odds of each discard")).to_be_visible()
+    builder.button("Numbers").click()
     expect(builder.page.get_by_role("columnheader", name="Discard")).to_be_visible()
 
 

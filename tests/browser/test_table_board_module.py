@@ -130,6 +130,9 @@ def test_a_hand_against_the_tutor_says_how_it_stands_is_reported_and_is_played_a
     until(lambda: Paged(made).verdict != "" and not Paged(made).verdict.endswith("..."))
     face = Face(page, made)
     expect(page.locator(".turn-words")).to_have_text(made.table.ending)
+    points = [str(each) for each in made._table["points"].values()]
+    expect(page.get_by_role("group", name="Score").locator("strong")).to_have_text(points)
+    expect(page.locator(".pips .on")).to_have_count(sum(min(int(each), 5) for each in points))
     expect(page.locator(".count")).to_have_text(re.compile(r"^You and your partner \d [●○] · they \d [●○]$"))
     page.get_by_text("Something wrong here?").click()
     expect(page.get_by_role("textbox", name="Report")).to_have_value(Paged(made).report)

@@ -100,7 +100,7 @@ def test_intervals_that_miss_the_line_are_told_apart():
     parts = [Estimate(1.0, 0.9, 1.1), Estimate(1.3, 1.2, 1.4), Estimate(1.05, 1.0, 1.05)]
     drawn = twenties(parts, 1.05, size=64).data
     assert re.findall(r'class="(holds|misses)"', drawn) == ["holds", "misses", "holds"]
-    assert any("with all cards seen" in each for each in texts(drawn))
+    assert "with all cards seen" in " ".join(texts(drawn))
 
 
 def test_a_drawing_stands_in_the_letters_and_the_colour_of_its_page_and_escapes_its_words():
@@ -122,7 +122,7 @@ def test_a_map_has_the_chance_of_every_score_but_for_what_is_asked(score):
         for ours in range(5)
     ]
     assert [each for each in texts(drawn.data) if each.isdigit() and int(each) > 4] == numbers
-    assert len([each for each in texts(asked.data) if each.isdigit() and int(each) > 4]) == 49
+    assert len([each for each in texts(asked.data) if each.isdigit() and int(each) > 4]) == 2 * 4 * 4 - 1
     assert f"{score}: ?" in asked.data
 
 

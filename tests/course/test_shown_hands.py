@@ -52,9 +52,20 @@ def test_wrong_choices_lose_and_right_ones_win_but_against_a_lone_hand_and_where
         text: [points_of(GameHand.parse(hand), View.parse(text)) for hand in hands_after(text).values()]
         for text in VIEWS
     }
-    assert [text for text, (*_, right) in ends.items() if right < 0 and not View.parse(text).alone] == []
+    lost = [View.parse(text) for text, (*_, right) in ends.items() if right < 0]
+    assert all(view.alone or view.score == (9, 7) for view in lost)  # whoever donates is euchred
     wrong = [points for *others, _ in ends.values() for points in others]
     assert sum(points < 0 for points in wrong) > 0.9 * len(wrong)
+
+
+def test_a_donation_that_is_euchred_is_still_in_the_game_that_a_pass_loses_to_a_lone_hand():
+    views = [view for view in map(View.parse, VIEWS) if view.score == (9, 7) and view.seat == 1]
+    assert len(views) >= 2
+    for view in views:
+        passed, donated = (consequence(hands_after(view)[choice], view) for choice in ("pass", "order up"))
+        assert donated["head"] == "Euchred. It is 9 all."
+        assert passed["head"] == "They took every trick. They won 11-9."
+        assert passed["made"].endswith("alone.")
 
 
 def test_hands_that_another_version_of_the_answers_found_are_not_shown(monkeypatch):

@@ -205,7 +205,7 @@ def test_a_table_goes_on_with_a_kept_game_as_a_new_table_does(monkeypatch):
         else:
             until(lambda: Paged(used).next or used.table.line.hand.seat == used.board.you)
     send(used, {"review": True}, {"hint": True})
-    used.pace = 10
+    used.table.change(pace=10)
     Paged(used).send(open=name)
     fresh = PlayTable("cutthroat", pace=10)
     assert told(used) == told(fresh)

@@ -219,8 +219,7 @@ class PassFeatures:
 @cache
 def strengths_of(size: int) -> IntArray:
     """Return how strong each set of trumps is: int64[sets], 0 to 31."""
-    worth = [*_WORTH, *[2] * size][:size]
-    return np.asarray(np.minimum(_bits(size) @ np.array(worth), 31))
+    return np.asarray(np.minimum(_bits(size) @ np.array([*_WORTH, *[2] * size][:size]), 31))
 
 
 def _sets(hands: IntArray, suits: tuple[Hand, ...], pack: Pack) -> list[IntArray]:

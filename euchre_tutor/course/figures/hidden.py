@@ -153,8 +153,7 @@ def callers(others: Others, *, deals: int = _DEALS, seed: int = 0) -> dict[str, 
         comes = np.ones(len(hands))
         for turn in turns(BICYCLE, BICYCLE.turn_up(card), others=others):
             passes = turn_chances(hands[:, 5 * turn.seat - 5 : 5 * turn.seat], turn)[:, -1]
-            name = f"seat {turn.seat}" + ", second round" * turn.second
-            shares.setdefault(name, []).append(comes * (1 - passes))
+            shares.setdefault(f"seat {turn.seat}" + ", second round" * turn.second, []).append(comes * (1 - passes))
             comes = comes * passes
     return {name: mean_of_sample(np.concatenate(each)) for name, each in shares.items()}
 

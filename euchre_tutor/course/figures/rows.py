@@ -37,14 +37,14 @@ def drawing(body: str, label: str, *, height: float, title: str, caption: str) -
     >>> "<title>all of it</title>" in drawing("", "all of it", height=0, title="Which?", caption="").data
     True
     """
-    heads, notes = wrap(title, 40), wrap(caption, 58)
+    heads, notes = wrap(title, 40), wrap(caption, 48)
     top = 8 + 18 * len(heads)
     texts = [
         *(text(line, 16 + 18 * at, 15, bold=True) for at, line in enumerate(heads)),
-        *(text(line, top + height + 16 + 14 * at, 11.5) for at, line in enumerate(notes)),
+        *(text(line, top + height + 16 + 18 * at, 14.5) for at, line in enumerate(notes)),
     ]
     whole = f'{"".join(texts)}<g transform="translate(0 {top})">{body}</g>'
-    drawn = svg(whole, label, size=(_WIDTH, round(top + height + 10 + 14 * len(notes))), scale=1)
+    drawn = svg(whole, label, size=(_WIDTH, round(top + height + 10 + 18 * len(notes))), scale=1)
     return LessonDrawing(drawn.replace("<svg ", f"<svg {_INLINE}", 1))  # type: ignore[no-untyped-call]
 
 
@@ -80,8 +80,8 @@ def rows(
         f"{name}: " + ", ".join(f"{told(each)} {how}" for each, how in zip(both, (AT_A_TABLE, ALL_SEEN), strict=False))
         for name, both in found.items()
     )
-    legend = f"▬ {AT_A_TABLE}   ◇ {ALL_SEEN}. " * ("◇" in body)
-    return drawing(body, f"{title} {words}", height=_ROW * len(found), title=title, caption=legend + caption)
+    caption = f"▬ {AT_A_TABLE}   ◇ {ALL_SEEN}. " * ("◇" in body) + caption
+    return drawing(body, f"{title} {words}", height=_ROW * len(found), title=title, caption=caption)
 
 
 def _bar(zero: float, value: float, low: float, high: float) -> str:

@@ -65,6 +65,8 @@ def position_of(table: TableMachine) -> BoardPosition:
         sitting = people(table.options.players, you) if settings().names else ()
         drawn = table_of(line.hand, move_words(line.whole, you, hidden), fork, you=you, hidden=hidden, sitting=sitting)
         drawn["words"] = table.ending or drawn["words"]
+        if points := table.options.points(line.hand):
+            drawn |= {"points": points, "to": rules.game}
         drawn["played"] = drawn["played"][0 if table.shows_tricks else -1 :]
     return {
         "_text": text_shown(line.hand, you, hidden),

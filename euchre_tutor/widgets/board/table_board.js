@@ -7,6 +7,7 @@ import { buildReport, patchReport, reportDoings } from "../parts/report.js";
 import { buildSwings, patchBest, patchSwings } from "./swings.js";
 import { buildLook, buildTable, buildTrick, patchBadge, patchLook, patchTable, patchTrick, stepWithin } from "./seats.js";
 import { connect, copyFrom, follow, make, NO_SHORTCUTS, once, rove, write } from "../parts/parts.js";
+import { buildScore, patchPoints } from "../play/score.js";
 import { buildTells, patchTells } from "../parts/tells.js";
 
 const MODES = { "set up": "Set up", play: "Play", quiz: "Quiz" };
@@ -34,7 +35,7 @@ function countOf({ seats, makers, defenders }, isOurs) {
 
 /** Show the table, and keep the focus in the board when what had it is gone. */
 function patchPosition(model, parts) {
-  const { root, trump, count, turn, turnUp, calls, at, said, played, buttons } = parts;
+  const { root, trump, count, turn, turnUp, calls, at, said, played, buttons, corner } = parts;
   const table = model.get("_table");
   const hadFocus = root.contains(document.activeElement); // the board itself has it while others act
   const isSetUp = model.get("mode") === "set up";
@@ -45,6 +46,8 @@ function patchPosition(model, parts) {
   patchTable(parts, table, shown);
   write(trump, table.trump);
   write(count, countOf(table, isAgainst(model)));
+  if (table.points && !corner.score.isConnected) parts.table.querySelector(".info").prepend(corner.score, corner.goal);
+  patchPoints(corner, table.points, table.to);
   write(turn, table.words);
   follow(turnUp, table.turn_up, buildLook, (node, laid) => patchLook(node, laid, shown.faces));
   const keys = keysOf(table.buttons);
@@ -378,10 +381,11 @@ function tableDoings(model, parts) {
 export function renderTableBoard({ model, el }) {
   const root = make("div", { class: "euchre part euchre-table-board", role: "group", "aria-label": "Table", tabindex: "-1", ...NO_SHORTCUTS });
   const said = buildSaid();
-  const parts = { root, ...said, ...buildTable(said.calls), ...buildSteps(), ...buildSwitches(), ...buildSetup(), ...buildFields(), ...buildSwings() };
+  const parts = { root, ...said, ...buildTable(said.calls), ...buildSteps(), ...buildSwitches(), ...buildSetup(), ...buildFields(), ...buildSwings(), corner: buildScore() };
   const [isStored, isSolved] = ["isStored", "isSolved"].map((name) => Boolean(model.get(name)));
   Object.assign(parts, { isStored, isLive: !isStored && !isSolved, hasValues: model.get("hasValues") ?? true });
   parts.turn.after(parts.buttons.again);
+  if (parts.isLive && model.get("mode") === "play" && isAgainst(model)) parts.turn.after(parts.buttons.takeBack); // in view with one's hand
   parts.seen = make("div", { class: "seen stack" }, parts.table, parts.talk, parts.steps, parts.best, parts.punish, parts.tells);
   root.append(parts.setup, parts.seen, parts.head, parts.swings, parts.caption);
   root.append(parts.said, parts.played, make("div", { class: "rest note flow" }, parts.modes, parts.options, parts.fields), parts.live);

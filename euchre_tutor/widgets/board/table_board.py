@@ -140,8 +140,12 @@ class TableBoard(ShowingWidget, face="table_board", shows=ShownBoard):
 
     def _look(self) -> Mapping[str, Any]:
         table = self.table
-        own = {"text": table.text, "rules": str(table.rules), **table.options._asdict()}
-        return {**own, **shown(table, self._position)}
+        return {
+            "text": table.text,
+            "rules": str(table.rules),
+            **table.options._asdict(),
+            **shown(table, self._position),
+        }
 
     def _set(self, name: str, value: Any) -> None:
         if name == "text":
@@ -158,8 +162,8 @@ class TableBoard(ShowingWidget, face="table_board", shows=ShownBoard):
     def _snapshot(self) -> str:
         """What is seen of the table, and the position as text to be pasted."""
         now = shown(self.table, self._position)
-        known = now["_verdict"] if now["_values"] else ""  # else it may say that something is being worked out
-        return snapshot_of(now["_table"], now["_values"], known, now["_text"])
+        # Without values the verdict may say that something is being worked out.
+        return snapshot_of(now["_table"], now["_values"], now["_verdict"] if now["_values"] else "", now["_text"])
 
     def stored(self) -> dict[str, Any]:
         """Return the hand with the values at every position as plain data, for a page without Python."""

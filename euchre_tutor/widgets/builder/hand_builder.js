@@ -31,12 +31,13 @@ function patchHistory(model, { undo, redo }) {
 }
 
 /** Show the verdict and the hint, and let the live region speak them: the verdict only once it is final. */
-function patchWords(model, { verdict, margin, message, live }) {
-  const { verdict: best, margin: ahead, progress } = oddsOf(model);
-  write(verdict, best);
+function patchWords(model, { verdict, exact, margin, message, live }) {
+  const { verdict: best, plain, margin: ahead, progress } = oddsOf(model);
+  write(verdict, plain);
+  write(exact, best);
   write(margin, ahead && `${ahead}.`);
   write(message, model.get("_message"));
-  write(live, [model.get("_message"), situationOf(model).made.words, progress === 1 && best].filter(Boolean).join(" "));
+  write(live, [model.get("_message"), situationOf(model).made.words, progress === 1 && plain].filter(Boolean).join(" "));
 }
 
 /** Show how far the refining is. Stop is never `disabled`, which would throw away the focus of whoever pressed it. */
@@ -83,7 +84,8 @@ function buildAnswers(typed) {
   const parts = {
     ...buildOdds(),
     verdict: make("p", { class: "verdict" }),
-    margin: make("p", { class: "note" }),
+    exact: make("p", { class: "exact" }),
+    margin: make("p", { class: "exact note" }),
     reasons: make("ul", { class: "reasons" }),
     message: make("p", { class: "message" }),
     progress: make("progress", { max: "1" }),
@@ -97,7 +99,7 @@ function buildAnswers(typed) {
   parts.save = make("button", { type: "button" }, "Save this page");
   const tools = make("div", { class: "tools flow" }, parts.work, parts.numbers, parts.compare, parts.save);
   typed.append(parts.details);
-  parts.headline = make("div", { class: "headline aside" }, parts.message, parts.verdict, parts.margin);
+  parts.headline = make("div", { class: "headline aside" }, parts.message, parts.verdict, parts.exact, parts.margin);
   parts.answers = make("div", { class: "answers stack" }, parts.prices, tools, parts.why, typed, parts.live);
   return parts;
 }

@@ -43,9 +43,8 @@ def odds_table(odds: Odds[Any], before: Odds[Any] | None = None) -> OddsTable:
 
 def _legend(odds: Odds[Any]) -> str:
     """Say what the bars show."""
-    if not odds.at_a_table:
-        return f"Bars: {ALL_SEEN}, with their 95% interval."
-    return f"Bars: {AT_A_TABLE}, with their 95% interval. ◇: {ALL_SEEN}."
+    way, other = (AT_A_TABLE, f" ◇: {ALL_SEEN}.") if odds.at_a_table else (ALL_SEEN, "")
+    return f"Bars: {way}, with their 95% interval.{other}"
 
 
 def _rows(odds: Odds[Any], shown: list[str], before: Odds[Any] | None) -> list[CallRow]:
@@ -70,15 +69,13 @@ def _rows(odds: Odds[Any], shown: list[str], before: Odds[Any] | None) -> list[C
 
 def _ends(odds: Odds[Any], price: Price) -> str:
     """Say how a hundred hands end after a call."""
-    shares = odds.shares_of(price)
-    return f"{shares} of 100" if shares else ""
+    return f"{shares} of 100" if (shares := odds.shares_of(price)) else ""
 
 
 def _mark(odds: Odds[Any], price: Price) -> str:
     """Mark the best call, and all that tie with it."""
-    if price not in odds.leaders or odds.advice.only_loses:
-        return ""
-    return "★ best" if len(odds.leaders) == 1 else "★ tied"
+    best = "★ best" if len(odds.leaders) == 1 else "★ tied"
+    return best * (price in odds.leaders and not odds.advice.only_loses)
 
 
 def _bar(odds: Odds[Any], price: Price) -> Bar:

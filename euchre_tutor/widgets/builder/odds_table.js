@@ -1,4 +1,4 @@
-/** The table of odds: a row for each call with a bar, and the other numbers once somebody asks for them. */
+/** The table of odds: a row for each call with a bar, and all numbers once somebody asks for them. */
 
 import { buildTrack, patchTrack, scaleOf } from "../parts/bars.js";
 import { follow, make, NO_SHORTCUTS, write } from "../parts/parts.js";
@@ -6,7 +6,7 @@ import { follow, make, NO_SHORTCUTS, write } from "../parts/parts.js";
 const MANY = 12; // rows of the table; more of them scroll, and a table that scrolls can be reached by keyboard
 const EMPTY = { title: "", noun: "", worth: "", legend: "", compared: [], columns: [], rows: [], caption: "", details: "" };
 
-const NONE = { verdict: "", margin: "", reasons: [], table: {} };
+const NONE = { verdict: "", plain: "", margin: "", reasons: [], table: {} };
 
 /** The odds as far as they are; what is empty isn't sent. */
 export const oddsOf = (model) => ({ ...NONE, ...model.get("_odds") });
@@ -35,7 +35,7 @@ function patchCells(tr, numbers) {
 }
 
 /** Show what one call is worth. */
-function patchRow(tr, { row, scale, isOpen }) {
+function patchRow(tr, { row, scale }) {
   const [call, mark, track, note] = tr.firstElementChild.children;
   tr.classList.toggle("best", row.mark !== "");
   write(call, row.call);
@@ -43,24 +43,25 @@ function patchRow(tr, { row, scale, isOpen }) {
   write(note, row.note);
   track.classList.toggle("idle", !row.bar);
   if (row.bar) patchTrack(track, row.bar, scale);
-  patchCells(tr, [row.worth, ...row.compared, ...(isOpen ? row.numbers : [])]);
+  patchCells(tr, [row.worth, ...row.compared, ...row.numbers]);
 }
 
-/** Show the heads: of the calls, of what they are worth now and before, and of the other numbers if they are asked for. */
-function patchHeads(heads, { noun, worth, compared, columns }, isOpen) {
-  const words = [noun, worth, ...compared, ...(isOpen ? columns : [])];
+/** Show the heads: of the calls, of what they are worth now and before, and of the other numbers. */
+function patchHeads(heads, { noun, worth, compared, columns }) {
+  const words = [noun, worth, ...compared, ...columns];
   follow(heads, words, () => make("th", { scope: "col" }), write);
 }
 
 /** Show the table of odds, or what will stand in its place. */
-export function patchOdds(model, { odds, heads, body, title, caption, waiting, legend, numbers }) {
+export function patchOdds(model, { root, odds, heads, body, title, caption, waiting, legend, numbers }) {
   const table = { ...EMPTY, ...oddsOf(model).table };
+  if (!numbers.hasAttribute("aria-expanded")) numbers.setAttribute("aria-expanded", String(Boolean(oddsOf(model).opens)));
   const isOpen = numbers.getAttribute("aria-expanded") === "true";
   const isLong = table.rows.length > MANY;
   const scale = scaleOf(table.rows.map(({ bar }) => bar).filter(Boolean));
   odds.hidden = table.rows.length === 0;
   odds.classList.toggle("long", isLong);
-  odds.classList.toggle("open", isOpen);
+  root.classList.toggle("folded", !isOpen);
   odds.classList.toggle("compared", table.compared.length > 0);
   if (isLong || isOpen) odds.tabIndex = 0;
   else odds.removeAttribute("tabindex");
@@ -69,8 +70,8 @@ export function patchOdds(model, { odds, heads, body, title, caption, waiting, l
   write(title, table.title);
   write(caption, table.caption);
   write(legend, table.legend);
-  patchHeads(heads, table, isOpen);
-  follow(body, table.rows.map((row) => ({ row, scale, isOpen })), buildRow, patchRow);
+  patchHeads(heads, table);
+  follow(body, table.rows.map((row) => ({ row, scale })), buildRow, patchRow);
 }
 
 /** Show what the odds are compared with, if they are; the button keeps the focus, and says what it does now. */
@@ -100,7 +101,7 @@ export function buildOdds() {
     heads: make("tr"),
     body: make("tbody"),
     legend: make("p", { class: "note" }),
-    numbers: make("button", { type: "button", "aria-expanded": "false" }, "Numbers"),
+    numbers: make("button", { type: "button" }, "Numbers"),
     compare: make("button", { type: "button" }),
     situation: make("span"),
     earlier: make("p"),
@@ -118,20 +119,21 @@ export function buildOdds() {
   return parts;
 }
 
-/** Show the other numbers, or put them away. */
-function toggleNumbers(model, parts) {
-  const isOpen = parts.numbers.getAttribute("aria-expanded") === "true";
-  parts.numbers.setAttribute("aria-expanded", String(!isOpen));
+/** Show all numbers, or put them away. */
+function openNumbers(model, parts, isOpen = parts.root.classList.contains("folded")) {
+  parts.numbers.setAttribute("aria-expanded", String(isOpen));
   patchOdds(model, parts);
 }
 
 /** Keep the odds to compare others with them, or stop comparing. */
-function compareOdds(model, { compare, python }) {
-  if (compare.getAttribute("aria-disabled") !== "true") python.send({ compare: !("verdict" in model.get("_compared")) });
+function compareOdds(model, parts) {
+  if (parts.compare.getAttribute("aria-disabled") === "true") return;
+  parts.python.send({ compare: !("verdict" in model.get("_compared")) });
+  openNumbers(model, parts, true);
 }
 
 /** What the learner does with the table: a node, an event, and what follows from it. */
 export const oddsDoings = (model, parts) => [
-  [parts.numbers, "click", () => toggleNumbers(model, parts)],
+  [parts.numbers, "click", () => openNumbers(model, parts)],
   [parts.compare, "click", () => compareOdds(model, parts)],
 ];

@@ -4,12 +4,16 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, TypedDict, TypeVar, cast
 
+from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.base import EuchreError
 from euchre_tutor.deal import parse_score
 from euchre_tutor.guide import verdict_at_once
+from euchre_tutor.practice.grading import grade
+from euchre_tutor.practice.positions import position_of
 from euchre_tutor.practice.reasons import at_a_glance
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import Rules
+from euchre_tutor.settings import settings
 from euchre_tutor.widgets.builder.building import Building
 from euchre_tutor.widgets.builder.house_rules import house_rules
 from euchre_tutor.widgets.builder.odds_rows import kept, odds_table
@@ -102,18 +106,28 @@ def odds_shown(built: Building) -> wire_hand.ShownOdds:
     """Return the odds as far as they are; until there are any, the verdict of the atlas of all hands."""
     told: wire_hand.ShownOdds = {"progress": IDLE}
     if built.asked and not built.odds:
-        told = {"progress": 0.0, "verdict": verdict_at_once(built.asked)}
+        at_once = verdict_at_once(built.asked)
+        told = {"progress": 0.0, "verdict": at_once, "plain": at_once.partition(":")[0]}
     if odds := built.odds:
         told = {
             "progress": odds.done if built.asked else DONE,
             "verdict": odds.verdict,
+            "plain": _in_plain_words(odds),
             "table": odds_table(odds, built.earlier),
             "margin": odds.advice.margin,
             "reasons": [*at_a_glance(odds.view), *odds.explain().sentences[1:_MOST_REASONS]]
             if odds.done == DONE
             else [],
         }
-    return _filled(told)
+    return _filled(told | {"opens": settings().numbers})
+
+
+def _in_plain_words(odds: Odds[Any]) -> str:
+    """Say what is best, and by how many games of a hundred, as where a question is answered."""
+    if len(odds.ranked) < 2 or len(odds.leaders) > 1:
+        return odds.headline
+    graded = grade(position := position_of(odds), position.best)
+    return f"{graded.head} {graded.sentence} {odds.score_note}".strip()
 
 
 def _filled(told: T) -> T:

@@ -78,7 +78,7 @@ class PickedHand(ShowingWidget, face="picked_hand", shows=ShownHand):
     Attributes:
         table: the hand as it stands.
         sitting: what is played, and how it went.
-        pace: seconds between what the others do.
+        pace: seconds between what the others do; what is chosen holds at the next table, too.
 
     Raises EuchreError for a drill without pairs.
 
@@ -97,7 +97,7 @@ class PickedHand(ShowingWidget, face="picked_hand", shows=ShownHand):
         if not (wanted.pairs or wanted.check):
             raise EuchreError(f"'{wanted}' names no pairs; a drill of pairs is such as 'pairs: draw; 6 pairs'")
         self._lock = RLock()
-        super().__init__(**traits)
+        super().__init__(**({"pace": settings().table_pace} | traits))
         self.sitting = Sitting(wanted, Random(seed_or_chance(seed)), goes_on=seed is None)
         self.table = PickedTable(
             self._take, self.sitting.laid_out(), seed=SEED, lock=self._lock, mode="game", pace=self.pace, **self._seen()
@@ -187,6 +187,7 @@ class PickedHand(ShowingWidget, face="picked_hand", shows=ShownHand):
 
     def _set(self, name: str, value: Any) -> None:  # noqa: ARG002 there is only one
         self.table.change(pace=value)
+        settings(table_pace=value)
 
     def _snapshot(self) -> str:
         """The score, and what is said of the hand."""

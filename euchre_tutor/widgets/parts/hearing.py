@@ -89,8 +89,9 @@ class _OpenedWhole(traitlets.MetaHasTraits):
         if shows:
             members["_fields"] = fields = get_type_hints(shows)
             for field in fields.keys() - {"_message"}:
-                kind = _TRAITS.get(get_origin(fields[field]) or fields[field], traitlets.Dict)
-                members[field] = kind().tag(sync=True)
+                members[field] = _TRAITS.get(get_origin(fields[field]) or fields[field], traitlets.Dict)().tag(
+                    sync=True
+                )
         return super().__new__(mcs, name, bases, members)
 
     def __call__(cls, *arguments: Any, **options: Any) -> Any:  # noqa: N805

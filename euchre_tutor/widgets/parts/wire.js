@@ -18,7 +18,7 @@
  *   numbers: string[]}} CallRow
  * @typedef {{title: string, noun: string, worth: string, legend: string, compared: string[], columns: string[],
  *   rows: CallRow[], caption: string, details: string}} OddsTable
- * @typedef {{table: OddsTable, verdict: string, margin: string, reasons: string[], progress: number}} ShownOdds
+ * @typedef {{table: OddsTable, verdict: string, plain: string, margin: string, reasons: string[], progress: number, opens: boolean}} ShownOdds
  * @typedef {{situation: string, verdict: string, margin: string}} Before
  * @typedef {{words: string, won: ?number}} Hundred
  * @typedef {{words: string, hands: number[]}} End

@@ -91,14 +91,18 @@ class ShownOdds(TypedDict):
 
     Attributes:
         progress: how far they are refined, 0 to 1; -1 where there is nothing to refine.
-        verdict: the best call in a sentence.
+        opens: whether all numbers lie open from the beginning.
+        verdict: the best call in a sentence, with its price.
+        plain: the same with no more than games of a hundred.
         table: the odds of every call, once there are some.
         margin: by how much the best call is ahead.
         reasons: what decides, once the odds are refined.
     """
 
     progress: float
+    opens: NotRequired[bool]
     verdict: NotRequired[str]
+    plain: NotRequired[str]
     table: NotRequired[OddsTable]
     margin: NotRequired[str]
     reasons: NotRequired[list[str]]

@@ -1,6 +1,6 @@
 """What goes over the wire of a board and of a game, as in wire.py; wire.js says the same."""
 
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 from euchre_tutor.widgets.parts.wire import Face, InWords, Named, Row
 
@@ -93,6 +93,7 @@ class Table(InWords):
         at: how many actions come before this position.
         moves: each action of the line in words, in order.
         fork: how many of them come before the side line; -1 on the hand itself.
+        points, to: those of both sides, and how many are game, where that stands in a corner.
     """
 
     seats: list[TableSeat]
@@ -109,6 +110,8 @@ class Table(InWords):
     at: int
     moves: list[str]
     fork: int
+    points: NotRequired[dict[str, int]]
+    to: NotRequired[int]
 
 
 class Value(InWords):

@@ -16,6 +16,7 @@ from euchre_tutor.players import PLAYERS, TUTOR
 from euchre_tutor.progress import PlayedGame, played_games
 from euchre_tutor.review.costs import Choice
 from euchre_tutor.rules import Rules, as_rules
+from euchre_tutor.settings import settings
 from euchre_tutor.widgets.board.table_board import TableBoard
 from euchre_tutor.widgets.parts.hearing import Doing, as_one_change, sent
 from euchre_tutor.widgets.parts.refiner import Refiner
@@ -56,7 +57,7 @@ class PlayTable(GameWidget, face="play_table"):
         players: who plays the others, from your left on: ``newcomer``, ``beginner``, ``rule bot``, ``club``, ``bold``,
             ``tutor``, or ``follows``.
         coach: from which mistakes on something is said while you play: ``slip``, ``mistake``, ``blunder``, or ``off``.
-        pace: seconds between what the others do.
+        pace: seconds between what the others do; what is chosen holds at the next table, too.
 
     Raises EuchreError for rules and players that can't be.
 
@@ -81,7 +82,9 @@ class PlayTable(GameWidget, face="play_table"):
         chance = Random(seed_or_chance(seed))
         named = os.environ.get("EUCHRE_TUTOR_GAME", "") if rules == "" else rules
         wanted, season = "" if named == "" else str(as_rules(named)), check_flag(season, "season")
-        super().__init__(wanted, chance, goes_on=seed is None or season, season=season, **traits)
+        super().__init__(
+            wanted, chance, goes_on=seed is None or season, season=season, **({"pace": settings().table_pace} | traits)
+        )
         self._watching: Refiner[Watched, Choice | None] = Refiner(spoken, self._say, self._fail, self._lock)
         with self._lock:  # nobody acts before what they do is taken into the game
             self.table = TableMachine(self._dealt(), lock=self._lock, mode="game", pace=self.pace, **self._seen())
@@ -255,6 +258,7 @@ class PlayTable(GameWidget, face="play_table"):
             self._keep_game()
         elif name == "pace":
             self.table.change(pace=value)
+            settings(table_pace=value)
         else:
             self._watch()
 

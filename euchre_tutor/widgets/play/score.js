@@ -14,16 +14,21 @@ export const buildScore = () => ({
 const buildSide = () => make("p", {}, make("span"), make("span", { class: "pips", "aria-hidden": "true" }), make("strong"));
 
 /** Show the score, and what is said about the hand. */
-export function patchScore(model, { score, goal, about }) {
-  const to = model.get("_to");
-  follow(score, Object.entries(model.get("_score")), buildSide, ({ children: [side, pips, number] }, [name, points]) => {
+export function patchScore(model, parts) {
+  patchPoints(parts, model.get("_score"), model.get("_to"));
+  write(parts.about, model.get("_about"));
+}
+
+/** Show the points of both sides, if they are told. */
+export function patchPoints({ score, goal }, points = {}, to = 0) {
+  score.hidden = goal.hidden = to === 0;
+  follow(score, Object.entries(points), buildSide, ({ children: [side, pips, number] }, [name, points]) => {
     write(side, name);
     const places = Array.from({ length: to > MOST_PIPS ? 0 : to }, (_, i) => i < points);
     follow(pips, places, () => make("i"), (pip, isOn) => pip.classList.toggle("on", isOn));
     write(number, String(points));
   });
   write(goal, `Game is ${to}`);
-  write(about, model.get("_about"));
 }
 
 /** Give the focus to what can be done at the board, or to the board itself while others act. */

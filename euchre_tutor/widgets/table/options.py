@@ -4,7 +4,7 @@ from typing import Literal, NamedTuple
 
 from euchre_tutor.deal import check_unfinished, parse_score, parse_seat
 from euchre_tutor.game import GameHand
-from euchre_tutor.practice.whole_hands import ending, points_for
+from euchre_tutor.practice.whole_hands import ending, points_for, score_after
 from euchre_tutor.rules import Rules
 
 
@@ -32,8 +32,15 @@ class Options(NamedTuple):
 
     def ending(self, hand: GameHand) -> str:
         """Say how a hand has ended that is played against the tutor, and how it stands; nothing of any other."""
-        is_against = self.mode == "play" and self.hides_others and self.tutor and hand.deal.rules.has_two_sides
-        if not (is_against and hand.is_over and hand.play):
+        if not (self._is_against(hand) and hand.is_over and hand.play):
             return ""
         told = ending(hand, self.you, parse_score(self.score))
         return told if points_for(hand, self.you)[0] else f"{told} Again?"
+
+    def points(self, hand: GameHand) -> dict[str, int]:
+        """Return the points of both sides where a hand is played against the tutor at a score; nothing of any other."""
+        after = score_after(hand, self.you, parse_score(self.score))
+        return dict(zip(("You", "They"), after, strict=True)) if self._is_against(hand) and self.score != "0-0" else {}
+
+    def _is_against(self, hand: GameHand) -> bool:
+        return self.mode == "play" and self.hides_others and self.tutor and hand.deal.rules.has_two_sides

@@ -244,3 +244,20 @@ def test_who_plays_against_the_tutor_sees_values_only_when_asked_for():
     assert TableBoard(DEAL, tutor=True, hides_others=True, shows_values=True).shows_values
     assert TableBoard(DEAL, tutor=True).shows_values
     assert TableBoard(DEAL, hides_others=True).shows_values
+
+
+def test_a_hand_against_the_tutor_at_a_score_shows_it_and_it_moves_when_the_hand_ends():
+    board = TableBoard(CALLED, seed=1, you=1, score="4-3", tutor=True, hides_others=True, pace=0.0)
+    assert (board._table["points"], board._table["to"]) == ({"You": 4, "They": 3}, 5)
+    while not board.hand.is_over:
+        until(lambda: board.hand.is_over or board.hand.seat == board.you)
+        if not board.hand.is_over:
+            board.act(board.hand.legal[0])
+    until(lambda: bool(board.table.ending))
+    assert board._table["points"] == {"You": 4, "They": 5}
+    board.again()
+    assert board._table["points"] == {"You": 4, "They": 3}
+    for other in ({"score": "0-0"}, {"hides_others": False}, {"tutor": False}):
+        assert (
+            "points" not in TableBoard(CALLED, **{"score": "4-3", "tutor": True, "hides_others": True} | other)._table
+        )

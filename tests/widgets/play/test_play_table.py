@@ -15,7 +15,7 @@ from helpers.strategies import refusal
 from helpers.tables import nobody_works, until
 from ipywidgets.widgets import widget as jupyter
 
-from euchre_tutor import PlayTable, parse_cards, settings
+from euchre_tutor import PickedHand, PlayTable, parse_cards, settings
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.game import Game, GameHand
 from euchre_tutor.lots import draw_for_deal
@@ -394,7 +394,7 @@ def test_a_hint_is_given_when_it_is_asked_for_and_goes_with_the_position(monkeyp
     until(lambda: Paged(table.board).values)
     assert (Paged(table.board).values, Paged(table.board).verdict) == (dict(known.values), "Best: pass.")
     assert Paged(table.board).swings == []
-    table.pace = 10  # or the others may have played on before the second hint is asked for
+    table.table.change(pace=10)  # or the others may have played on before the second hint is asked for
     table.board.act(table.table.line.hand.legal[0])
     assert (Paged(table.board).values, Paged(table.board).verdict) == ({}, "")
     if not Paged(table).next and table.table.line.hand.seat != table.board.you:
@@ -552,7 +552,7 @@ def test_the_coach_speaks_of_what_costs_enough_and_is_silent_when_it_is_off(monk
     table = PlayTable(seed=2, pace=0.0)
     ours(table)
     assert (looked, Paged(table).coached) == ([], {})
-    table.pace = 10
+    table.table.change(pace=10)
     table.board.act(table.table.line.hand.legal[0])
     until(lambda: Paged(table).coached)
     assert Paged(table).coached == {
@@ -642,3 +642,14 @@ def test_who_is_killed_in_the_middle_loses_no_card_played(kills):
         assert (
             len(kept.hands) > hands or (len(kept.hands) == hands and len(kept.hand.history) >= actions) or kept.is_over
         )
+
+
+def test_the_pace_that_was_chosen_holds_at_the_next_table_and_in_a_picked_hand(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    PlayTable(seed=1).pace = 0.3
+    assert (PlayTable(seed=2).pace, PlayTable(seed=2).table.options.pace) == (0.3, 0.3)
+    PickedHand("pairs: draw; hand 1").pace = 0.0
+    assert PlayTable(seed=3).pace == 0.0
+    assert PlayTable(seed=3, pace=1.0).pace == 1.0
+    assert settings().table_pace == 0.0
+    monkeypatch.undo()
