@@ -85,7 +85,7 @@ def test_the_bar_has_room_on_a_phone_and_each_of_its_words_is_a_few_tabs_away(pa
         expect(link).to_be_focused()
         box = link.bounding_box()
         assert 0 <= box["x"] < box["x"] + box["width"] <= 352
-        assert (box["y"], box["height"]) == (0, home.bounding_box()["height"])
+        assert (box["y"], box["height"]) == (home.bounding_box()["y"], home.bounding_box()["height"])
 
 
 @pytest.mark.parametrize("theme", by_day(["light", "dark"], ["light"]))
