@@ -141,8 +141,8 @@ def value_and_error(words: str) -> tuple[str, str]:
 def as_html(heads: Sequence[str], lines: Sequence[Line]) -> str:
     """Write lines as an HTML table, which a notebook puts into its own style.
 
-    >>> as_html(["call", "points"], [Line("pass", ["0.1"], is_best=True)]).partition("<tbody>")[2]
-    '<tr><th scope="row" style="text-align: left"><b>pass</b></th><td>0.1</td></tr></tbody></table>'
+    >>> as_html(["call", "points"], [Line("pass", ["0.1"], is_best=True)]).partition("nowrap")[2]
+    '"><b>pass</b></th><td>0.1</td></tr></tbody></table>'
     """
     head = "".join(f'<th scope="col">{escape(words)}</th>' for words in heads)
     body = "".join(f"<tr>{_name(line)}{''.join(map(_cell, line.numbers))}</tr>" for line in lines)
@@ -156,7 +156,7 @@ def _cell(words: str) -> str:
 def _name(line: Line) -> str:
     name = f"<b>{escape(line.name)}</b>" if line.is_best else escape(line.name)
     note = f"<br><small>{escape(line.note)}</small>" if line.note else ""
-    return f'<th scope="row" style="text-align: left">{name}{note}</th>'
+    return f'<th scope="row" style="text-align: left; white-space: nowrap">{name}{note}</th>'
 
 
 def wide_table(rows: Sequence[Mapping[str, str]], title: str) -> str:

@@ -18,6 +18,7 @@ _STYLE = """.euchre.euchre ol { columns: calc(19 * var(--unit)) 2; column-gap: v
 .euchre.euchre li { break-inside: avoid; margin: 0 0 var(--s4); list-style: decimal; }
 .euchre li::marker { font-weight: 700; }
 .euchre.euchre figure { display: inline-block; margin: 0 var(--s3) var(--s1) 0; vertical-align: top; }
+.euchre li > svg { width: auto; max-width: 35%; }
 .euchre figure svg { display: inline-block; width: var(--card-mini); margin-right: var(--s1); }
 .euchre.euchre li p { margin: var(--s1) 0; font-size: var(--t1); }
 .boxes span { white-space: nowrap; margin-right: var(--s4); }

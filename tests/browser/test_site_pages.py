@@ -85,7 +85,7 @@ def test_the_bar_has_room_on_a_phone_and_each_of_its_words_is_a_few_tabs_away(pa
         expect(link).to_be_focused()
         box = link.bounding_box()
         assert 0 <= box["x"] < box["x"] + box["width"] <= 352
-        assert (box["y"], box["height"]) == (0, home.bounding_box()["height"])
+        assert (box["y"], box["height"]) == (home.bounding_box()["y"], home.bounding_box()["height"])
 
 
 @pytest.mark.parametrize("theme", by_day(["light", "dark"], ["light"]))
@@ -151,8 +151,10 @@ def test_an_hour_is_shown_slide_by_slide_by_keys(page: Page, site) -> None:
     expect(where).to_have_text(f"1 of {count}")
     expect(page.get_by_role("button", name="Back")).to_be_disabled()
     expect(page.get_by_role("button", name="Answer")).to_be_hidden()
+    expect(page.get_by_role("button", name="Next")).to_have_class("main")
     page.keyboard.press("n")
     expect(where).to_have_text(f"2 of {count}")
+    expect(page.get_by_role("button", name="Next")).not_to_have_class("main")
     expect(shown.locator(".verdict")).to_be_hidden()
     page.keyboard.press("a")
     expect(shown.locator(".verdict")).to_contain_text("Right")

@@ -99,7 +99,10 @@ def answer(page: Page) -> None:
 
 def test_a_lesson_is_taken_by_keys_alone_and_answers_before_it_goes_on(staged: Page):
     page = staged
-    for number, goal in ((1, "Know the jacks"), (2, "Know them again")):
+    for number, goal, key, done in (
+        (1, "Know the jacks", "Home", "done"),
+        (2, "Know them again", "End", "done, wrong"),
+    ):
         expect_screen(page, number, goal)
         expect(page.get_by_role("group", name="Your answer")).to_have_count(1)
         expect(page.get_by_role("button", name="Skip")).to_be_visible()
@@ -107,9 +110,11 @@ def test_a_lesson_is_taken_by_keys_alone_and_answers_before_it_goes_on(staged: P
         expect(page.get_by_role("heading", level=1)).to_be_focused()
         page.keyboard.press("Enter")
         expect(page.get_by_role("group", name="Your answer").get_by_role("button").first).to_be_focused()
+        page.keyboard.press(key)
         page.keyboard.press("Enter")
         expect_focus(page, "button", "Next")
-        expect(page.get_by_role("button", name=f"Screen {number}, done")).to_have_attribute("aria-current", "step")
+        dot = page.get_by_role("button", name=f"Screen {number}, {done}", exact=True)
+        expect(dot).to_have_attribute("aria-current", "step")
         page.keyboard.press("Enter")
     expect_screen(page, 3, "Play")
     expect(page.get_by_text("played", exact=True)).to_be_visible()

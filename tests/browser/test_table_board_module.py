@@ -19,6 +19,12 @@ from euchre_tutor.widgets.parts.modules import joined_style
 BOX = "node => node.getBoundingClientRect().toJSON()"
 OVERFLOWING = "nodes => nodes.filter((node) => node.scrollWidth > node.clientWidth + 1).map((node) => node.outerHTML)"
 
+LIE_ON_OTHERS = """nodes => {
+  const boxes = nodes.map((node) => [node.closest(".hand, .middle"), node.getBoundingClientRect()]);
+  const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  return boxes.filter(([place, box]) => boxes.some(([other, its]) => other !== place && meet(box, its))).length;
+}"""
+
 
 class Face:
     """A board in a page, and the fake model behind it."""
@@ -248,6 +254,16 @@ def test_the_card_that_wins_the_trick_so_far_is_named_so_and_another_once_it_win
     expect(winning).to_have_accessible_name(re.compile("^Ace of hearts"))
     face.show(board(f"{CALLED}, Ah, 9h, Tc, 9s"))
     expect(winning).to_have_accessible_name(re.compile("^Nine of spades"))
+
+
+@pytest.mark.parametrize("rules", by_day(["bicycle", "two_handed", "parlour32", "domino", "call_ace6"], ["two_handed"]))
+def test_cards_that_were_not_dealt_lie_on_no_hand(page: Page, rules: str) -> None:
+    Face(page, TableBoard(Deal.random(seed=1, rules=rules), mode="set up"))
+    for width in (1366, 683, 360):
+        page.set_viewport_size({"width": width, "height": 740})
+        cards = page.locator(".table .card:visible")
+        assert cards.count() > 10
+        assert cards.evaluate_all(LIE_ON_OTHERS) == 0
 
 
 def test_setting_up_sends_conditions_and_cards(page: Page) -> None:

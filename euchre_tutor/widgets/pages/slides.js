@@ -32,6 +32,7 @@ export function showSlides(models) {
     write(where, `${at + 1} of ${slides.length}`);
     [back.disabled, on.disabled] = [at === 0, at === slides.length - 1];
     answer.hidden = asked(slides[at]).length === 0;
+    on.classList.toggle("main", answer.hidden && !on.disabled);
     history.replaceState(null, "", `#${slides[at].id}`);
     scrollTo(0, 0);
   };

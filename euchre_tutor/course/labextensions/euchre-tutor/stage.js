@@ -6,6 +6,7 @@
 const KEPT = "euchre-tutor-screen:"; // where one stopped, by the lesson's path: in this tab, and within the lesson in any
 const OWN = "a, button, input, select, textarea, summary, [contenteditable], [role=button], .euchre:not(.euchre-stage)";
 const ANSWER = ".euchre-ask .answer:not([hidden]), .euchre-picked-hand .bars:not([hidden])";
+const WRONG = ".euchre-ask .answer[data-kind=wrong], .euchre-picked-hand .bars .chosen:not(.right)";
 const CHOICES = ".euchre-ask .choices :is([tabindex='0'], input), .euchre-picked-hand :is([data-action][tabindex='0'], [data-cue], .main)";
 const TO_ACT = ".euchre-table-board :is(.calls, .hand) [data-action]:not([data-action=''])[tabindex='0']";
 const TAKEN = ["focusin", "keydown", "mousedown"]; // what JupyterLab would take for its active cell
@@ -101,6 +102,7 @@ export function stageOf(panel, app, fragment, wake) {
   const isOn = () => panel.isVisible && document.body.hasAttribute("data-euchre-frame");
   const cellIn = (at) => screens[at].find(asks);
   const isAnswered = (at) => Boolean(cellIn(at)?.node.querySelector(ANSWER));
+  const isWrong = (at) => isAnswered(at) && Boolean(cellIn(at)?.node.querySelector(WRONG));
   const isOpen = (at) => Boolean(cellIn(at)) && !isAnswered(at);
   const onward = () => content.widgets.at(-1).node.querySelector("a");
 
@@ -113,8 +115,9 @@ export function stageOf(panel, app, fragment, wake) {
     }
     [...parts.dots.children].forEach(({ firstChild: button }, at) => {
       const isDone = cellIn(at) ? isAnswered(at) : at < reached;
-      button.className = isDone ? "done" : "";
-      button.setAttribute("aria-label", `Screen ${at + 1}${isDone ? ", done" : ""}`);
+      const words = !isDone ? "" : isWrong(at) ? "done, wrong" : "done";
+      button.className = words.replace(",", "");
+      button.setAttribute("aria-label", `Screen ${at + 1}${words && `, ${words}`}`);
       if (at === now) button.setAttribute("aria-current", "step");
       else button.removeAttribute("aria-current");
     });
