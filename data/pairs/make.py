@@ -3,11 +3,12 @@
     python data/pairs/make.py --minutes 60
     python data/pairs/make.py draw take_over --minutes 10
 
-Random hands are called and played by the tutor's players, for each plan in turn until it has its pairs, and what they
-decide in them is tried; for the plan against a lone hand only those that are played alone. plans.py says what a plan
-is, twins.py and screen.py what a pair is, deals.py which deals are taken. What is found is written at once, with how
-many hands were tried, so a run may be stopped at any time, and goes on where it ended. Pairs that rest on other tables
-than those that serve are made anew.
+For each plan in turn until it has its pairs, the stored positions are tried in which one kind of play is clearly best,
+those first in which it is the seldom one: a twin has to ask for that, and most random hands don't. Then random hands
+are called and played by the tutor's players, and what they decide in them is tried; for the plan against a lone hand
+only those that are played alone. plans.py says what a plan is, twins.py and screen.py what a pair is, deals.py which
+deals are taken. What is found is written at once, with how many were tried, so a run may be stopped at any time, and
+goes on where it ended. Pairs that rest on other tables than those that serve are made anew.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, replace
-from functools import partial
+from functools import cache, partial
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
@@ -30,7 +31,7 @@ from deals import Found, deal_for
 from dealt import scores
 from plans import PLANS, Calling
 from rests import digest_of, tables_of
-from twins import Told, holds, pairs_of
+from twins import LEAST, Told, holds, pairs_of
 from writing_positions import row_of
 
 from euchre_tutor import EuchreError, GameHand, View
@@ -39,13 +40,14 @@ from euchre_tutor.analysis.version import ANSWERS
 from euchre_tutor.base import replace_file, tables, threads
 from euchre_tutor.players import tutor_action
 from euchre_tutor.practice.fresh import decisions
+from euchre_tutor.practice.positions import positions
 from euchre_tutor.practice.whole_hands import SEED as PLAYERS_SEED
 from euchre_tutor.rules import BICYCLE
 
 FOLDER, FILE = tables("pairs"), "bicycle.jsonl"
 WANTED = dict.fromkeys(PLANS, 20) | {"take_over": 44, "draw": 44}
 SEED, MOST_PLAYED = 51, 9  # of cards that lie: the tutor's players seldom play more of them just so
-_BATCH = 4  # hands that a process tries at once
+_BATCH = 4  # that a process tries at once
 _DEALT = 15  # hands of which one is played alone
 
 
@@ -55,7 +57,7 @@ def rests_on() -> dict[str, object]:
 
 
 def tried(plan: str, numbers: Sequence[int]) -> list[dict[str, Any]]:
-    """Return the pairs of some hands as plain data, one of each decision at most: those that have both deals."""
+    """Return the pairs of some numbers as plain data, one of each decision at most: those that have both deals."""
     threads.THREADS = 1
     found = (_first(view, plan) for number in numbers for view in views_of(plan, number))
     return [row for row in found if row]
@@ -83,7 +85,27 @@ def _side(each: Told, deal: Found) -> dict[str, Any]:
     return {"position": row_of(position), "kinds": dict(each.kinds), "cues": dict(each.cues)} | asdict(deal)
 
 
+@cache
+def stored(plan: str) -> tuple[View, ...]:
+    """Return the stored positions in which a kind of play of a plan is clearly best, those of the seldom kind first."""
+    found = dict[str, list[View]]()
+    for position in positions(BICYCLE.name):
+        view, kinds = position.view, PLANS[plan].kinds(position.view)
+        if not kinds or len(view.played) > MOST_PLAYED or is_made(view) == isinstance(PLANS[plan], Calling):
+            continue
+        best, clear = kinds[position.best], LEAST / (1 if position.unit == "points" else 10)
+        if all(position.lost(option) >= clear for option, kind in kinds.items() if kind != best):
+            found.setdefault(best, []).append(view)
+    return tuple(view for views in sorted(found.values(), key=len) for view in Random(SEED).sample(views, len(views)))
+
+
 def views_of(plan: str, number: int) -> Iterator[View]:
+    """Yield what is seen in a stored position; of a number beyond them, in a random hand."""
+    there = stored(plan)
+    yield from there[number : number + 1] or dealt_views(plan, number)
+
+
+def dealt_views(plan: str, number: int) -> Iterator[View]:
     """Yield what is seen at each decision of a plan in a random hand, or in those of some that are played alone."""
     chance, wanted, is_call = Random(f"{SEED} {plan} {number}"), PLANS[plan], isinstance(PLANS[plan], Calling)
     theirs, ours = chance.choice(scores(chance.choice(wanted.themes), BICYCLE)) if is_call else (0, 0)
@@ -98,7 +120,7 @@ def views_of(plan: str, number: int) -> Iterator[View]:
 
 
 class Store:
-    """The pairs found so far, and how many hands of each plan were tried."""
+    """The pairs found so far, and how many positions and hands of each plan were tried."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -114,7 +136,7 @@ class Store:
         return [pair for pair in self.pairs if pair["plan"] == plan]
 
     def add(self, plan: str, found: Sequence[dict[str, Any]], number: int) -> None:
-        """Add what was found in so many more hands, and write it down."""
+        """Add what was found in so many more of them, and write it down."""
         self.pairs += [row for row in found if _views(row) not in map(_views, self.pairs)]  # found from either side
         self.tried[plan] = self.tried.get(plan, 0) + number
         rows = [rests_on() | {"tried": self.tried}, *self.pairs]
@@ -126,7 +148,7 @@ def _views(row: dict[str, Any]) -> set[str]:
 
 
 def search(store: Store, plans: Sequence[str], *, until: float, cores: int) -> Iterator[str]:
-    """Try hands, a batch on each core, for the plans that lack pairs in turn; yield what was found."""
+    """Try positions and hands, a batch on each core, for the plans that lack pairs in turn; yield what was found."""
     with ProcessPoolExecutor(cores, get_context("spawn")) as pool:
         while time.monotonic() < until:
             open_plans = [plan for plan in plans if len(store.of(plan)) < WANTED[plan]]
@@ -137,7 +159,7 @@ def search(store: Store, plans: Sequence[str], *, until: float, cores: int) -> I
             parts = [range(first + core, first + _BATCH * cores, cores) for core in range(cores)]
             found = [pair for part in pool.map(partial(tried, plan), parts) for pair in part]
             store.add(plan, found, _BATCH * cores)
-            yield f"{plan}: {len(store.of(plan))} of {WANTED[plan]}, {store.tried[plan]} hands tried"
+            yield f"{plan}: {len(store.of(plan))} of {WANTED[plan]}, {store.tried[plan]} tried"
 
 
 def main() -> None:

@@ -11,6 +11,7 @@ import pytest
 from euchre_tutor import EuchreError, GameHand, View
 from euchre_tutor.beliefs import Seen
 from euchre_tutor.players import rule_bot
+from euchre_tutor.practice.positions import positions
 
 DATA = Path(__file__).parents[2] / "data"
 FOLDERS = [str(DATA / name) for name in ("positions", "pairs")]
@@ -265,9 +266,9 @@ def test_a_position_without_a_deal_is_priced_once_and_in_no_pair(makers, monkeyp
 
 @pytest.mark.parametrize("plan", ["take_over", "assist", "donate"])
 def test_hands_drawn_for_a_plan_bring_its_decisions_and_each_number_the_same_again(makers, plan):
-    found = [[*makers.make.views_of(plan, number)] for number in range(16)]
+    found = [[*makers.make.dealt_views(plan, number)] for number in range(16)]
     assert any(found[:4])
-    assert found[:4] == [[*makers.make.views_of(plan, number)] for number in range(4)]
+    assert found[:4] == [[*makers.make.dealt_views(plan, number)] for number in range(4)]
     views = [view for each in found for view in each]
     assert all(makers.plans.PLANS[plan].kinds(view) for view in views)
     scores = {view.score for view in views}
@@ -278,8 +279,28 @@ def test_hands_drawn_for_a_plan_bring_its_decisions_and_each_number_the_same_aga
     )
 
 
+def test_stored_positions_come_first_those_whose_best_kind_is_seldom_and_then_hands_that_are_dealt(makers, monkeypatch):
+    few = [each for each in positions("bicycle", theme="donate")[:200] if makers.plans.PLANS["donate"].kinds(each.view)]
+    monkeypatch.setattr(makers.make, "positions", lambda _game: few)
+    makers.make.stored.cache_clear()
+    there, by_view = makers.make.stored("donate"), {each.view: each for each in few}
+    makers.make.stored.cache_clear()
+    best = ["pass" if by_view[view].best == "pass" else "call" for view in there]
+    assert 0 < best.count("call") < best.count("pass")
+    assert best == sorted(best)  # calls first
+    for view in there:
+        passing, calling = (
+            min(by_view[view].lost(option) for option in by_view[view].options if (option == "pass") == is_pass)
+            for is_pass in (True, False)
+        )
+        assert abs(passing - calling) >= 0.02
+    monkeypatch.setattr(makers.make, "stored", lambda _plan: there[:2])
+    assert [[*makers.make.views_of("donate", number)] for number in (0, 1)] == [[there[0]], [there[1]]]
+    assert [*makers.make.views_of("donate", 2)] == [*makers.make.dealt_views("donate", 2)]
+
+
 def test_hands_that_are_played_alone_come_up_for_the_plan_that_is_of_them(makers):
-    views = [view for number in range(2) for view in makers.make.views_of("split", number)]
+    views = [view for number in range(2) for view in makers.make.dealt_views("split", number)]
     assert len(views) > 4
     assert all(view.alone and view.maker not in view.rules.side(view.seat) for view in views)
 
