@@ -1,6 +1,7 @@
 """Whole games in a page, without Python: called and played as the tutor does, kept by the browser, read by Python."""
 
 import json
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -38,6 +39,7 @@ from euchre_tutor.beliefs import Seen, Turn, best_calls, bidding_model, likely_h
 from euchre_tutor.deal import Deal
 from euchre_tutor.game import Game, GameHand
 from euchre_tutor.game.hand import Action
+from euchre_tutor.lots import draw_height
 from euchre_tutor.pricing.outcomes import makers_points
 from euchre_tutor.pricing.playing import PlayOptions
 from euchre_tutor.race import Race
@@ -45,6 +47,7 @@ from euchre_tutor.rules import BICYCLE, PRESETS
 from euchre_tutor.scoring import points_table
 from euchre_tutor.solver import network_of, tricks_as_played_many
 from euchre_tutor.solver.players import pimc
+from euchre_tutor.widgets.play.telling import outcome
 from euchre_tutor.widgets.table.state import move_words, table_of
 
 STICK = PRESETS["stick_the_dealer"]
@@ -98,13 +101,19 @@ def play(page: Page, actions: list[Action]) -> None:
 
 
 def test_a_recorded_hand_is_called_and_played_as_python_did_and_a_hint_says_so_too(game: Page) -> None:
-    for rules, dealer, seed in ((BICYCLE, 2, 8), (STICK, 1, 1185)):  # in the second the dealer is stuck
-        hand = play_out(Deal.random(seed=seed, rules=rules), (0, 0), seed)
-        open_game(game, begun(hand.dealt, dealer=dealer), seed=start_of(seed))
-        yours = Game.parse(text_of(game)).seat_of(1)
+    before = ended(play_out(Deal.random(seed=8, rules=STICK), (0, 0), 8), dealer=4)
+    for rules, dealer, seed, earlier in ((BICYCLE, 2, 8, ""), (STICK, 1, 1185, before)):
+        text = begun(deal := Deal.random(seed=seed, rules=rules), dealer=dealer, before=earlier)
+        now = Game.parse(text)
+        yours, points = now.seat_of(1), now.points_of(now.player_at(1), len(now.hands) - 1)
+        assert any(points) == bool(earlier)
+        hand = play_out(deal, points, seed)
+        open_game(game, text, seed=start_of(seed))
         play(game, [action for action in hand.history if action.seat == yours])
         expect(game.get_by_role("button", name="Next hand")).to_be_visible()
-        assert Game.parse(text_of(game)).hands == [hand]
+        over = Game.parse(text_of(game))
+        assert over.hands[-1] == hand
+        expect(game.locator(".result p").last).to_have_text(outcome(over))
 
 
 def finish(page: Page) -> None:
@@ -119,6 +128,31 @@ def finish(page: Page) -> None:
         act.first.focus()
         page.keyboard.press("Enter")
         page.wait_for_function("([key, text]) => JSON.parse(localStorage[key]).text !== text", arg=[KEY, before])
+
+
+DRAWS = """(async () => {
+  const found = [];
+  for (let draw = 0; draw < 40; draw++) {
+    [...document.querySelectorAll("button")].find((each) => each.textContent === "New game").click();
+    await new Promise((done) => requestAnimationFrame(done));
+    found.push(document.querySelector(".about").textContent);
+  }
+  return found;
+})()"""
+
+
+def test_who_draws_the_lowest_card_deals_first_and_who_ties_for_it_draws_again(page: Page, anyhow: str) -> None:
+    page.goto(anyhow)
+    open_game(page, "")
+    heights = {card.symbol: draw_height(card, BICYCLE) for card in BICYCLE.pack.cards}
+    expect(page.locator(".about")).to_contain_text("You drew")
+    for words in (draws := page.evaluate(DRAWS)):
+        drawn = [heights[symbol] for symbol in re.findall(r"(?:You drew|Left|Partner|Right) (\S+)[,:]", words)]
+        assert drawn.count(min(drawn)) == 1
+        assert f": {('you', 'Left', 'Partner', 'Right')[drawn.index(min(drawn))]} deal" in words
+    assert len({*draws}) > 30
+    page.reload()
+    expect(page.locator(".about")).to_have_text(draws[-1])
 
 
 def test_a_game_is_played_to_its_end_by_keys_and_another_begins(game: Page, anyhow: str) -> None:
@@ -158,6 +192,7 @@ def test_a_game_goes_on_where_it_was_left(game: Page) -> None:
         expect(game.locator(".table")).to_have_text(table)
         assert text_of(game) == before
     assert Game.parse(text_of(game)).hands == [hand]
+    assert game.evaluate(f"JSON.parse(localStorage[{KEY!r}]).seed") == start_of(3) - 1  # others would play as before
     pace = game.get_by_label("Pace of the others")
     pace.select_option("fast")
     chosen = pace.input_value()

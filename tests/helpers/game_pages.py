@@ -270,9 +270,10 @@ def kept(text: str, *, seed: int = 1, pace: float = 0) -> str:
     return json.dumps({"text": text, "drew": "", "seed": seed - 1, "pace": pace})
 
 
-def begun(deal: Deal, *, dealer: int) -> str:
-    """Write a game whose first hand is dealt, and no more."""
-    started = Game(deal.rules, names=("You", "Left", "Partner", "Right"), dealer=dealer)
+def begun(deal: Deal, *, dealer: int, before: str = "") -> str:
+    """Write a game whose first hand is dealt, or the next one of a game, and no more."""
+    new = Game(deal.rules, names=("You", "Left", "Partner", "Right"), dealer=dealer)
+    started = Game.parse(before) if before else new
     started.start(deal)
     return str(started)
 
