@@ -35,7 +35,7 @@
  * @typedef {{action: string, words: string}} Button
  * @typedef {{words: string, cards: Laid[]}} Trick
  * @typedef {{seats: TableSeat[], middle: Laid[], turn_up: Laid[], trump: string, suit: string[], svg: string, said: string[],
- *   played: Trick[], buttons: Button[], words: string, makers: number, defenders: number, at: number, moves: string[], fork: number}} Table
+ *   played: Trick[], buttons: Button[], words: string, makers: number, defenders: number, at: number, moves: string[], fork: number, points: (Object<string, number>|undefined), to: (number|undefined)}} Table
  * @typedef {{short: string, words: string, tone: string, lost: number, punished: string}} Value
  * @typedef {{at: number, before: number, tricks: number, lost: number, fewer: number, words: string,
  *   is_makers: boolean}} Swing
