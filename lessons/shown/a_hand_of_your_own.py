@@ -129,9 +129,9 @@ review
 
 # %% the fifth task: find its drill
 DRILLS = {
-    "calling in the third seat": "order_up_third; 5 questions",
-    "playing on your partner's ace": "partners_ace; 5 questions",
-    "leading to a trick": "your_lead; 5 questions",
+    "calls in third seat": "order_up_third; 5 questions",
+    "after partner's ace": "partners_ace; 5 questions",
+    "your leads": "your_lead; 5 questions",
 }
 
 

@@ -9,7 +9,7 @@ from helpers.paged import Paged
 from helpers.tables import CALLED, DEAL, nobody_works, traits_of, until
 from ipywidgets.widgets import widget as jupyter
 
-from euchre_tutor import Ask, Deal, GameReview, HandBuilder, PlayTable, ReviewBoard, TableBoard, Trainer
+from euchre_tutor import Ask, Deal, GameReview, HandBuilder, PlayTable, ReviewBoard, TableBoard, Trainer, settings
 from euchre_tutor.analysis.asked import answer
 from euchre_tutor.game import Game
 from euchre_tutor.practice.positions import Position, positions
@@ -205,7 +205,8 @@ def test_a_table_goes_on_with_a_kept_game_as_a_new_table_does(monkeypatch):
         else:
             until(lambda: Paged(used).next or used.table.line.hand.seat == used.board.you)
     send(used, {"review": True}, {"hint": True})
-    used.table.change(pace=10)
+    used.pace = 10
+    settings(table_pace=0.6)  # for the next test
     Paged(used).send(open=name)
     fresh = PlayTable("cutthroat", pace=10)
     assert told(used) == told(fresh)

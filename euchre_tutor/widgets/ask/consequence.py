@@ -31,9 +31,14 @@ def consequence(text: str, view: View) -> Played:
     hand = GameHand.parse(text)
     play = hand.play
     assert play
-    head = ending(hand, view.seat, view.score if any(view.score) else EVEN)
     made = "" if view.maker else _made(play.contract, view)
-    return {"tricks": [*_tricks(play, view)], "made": made, "head": head, "seconds": settings().pace}
+    return {
+        "tricks": [*_tricks(play, view)],
+        "made": made,
+        "head": ending(hand, view.seat, view.score if any(view.score) else EVEN),
+        "note": f"{'' if any(view.score) else f'Suppose it stood {EVEN[0]}-{EVEN[1]}. '}One hand proves nothing.",
+        "seconds": settings().pace,
+    }
 
 
 def _made(contract: Contract, view: View) -> str:

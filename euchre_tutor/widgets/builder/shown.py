@@ -125,7 +125,7 @@ def odds_shown(built: Building) -> wire_hand.ShownOdds:
 def _in_plain_words(odds: Odds[Any]) -> str:
     """Say what is best, and by how many games of a hundred, as where a question is answered."""
     if len(odds.ranked) < 2 or len(odds.leaders) > 1:
-        return odds.headline
+        return f"{odds.headline.rstrip('.')}."
     graded = grade(position := position_of(odds), position.best)
     return f"{graded.head} {graded.sentence} {odds.score_note}".strip()
 

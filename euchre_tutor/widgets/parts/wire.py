@@ -164,6 +164,7 @@ class Played(TypedDict):
     tricks: list[PlayedTrick]
     made: str
     head: str
+    note: str
     seconds: float
 
 
