@@ -142,6 +142,17 @@ def test_a_page_can_be_read_without_scripts(browser: Browser, site) -> None:
         assert drawn.locator("svg").count()
 
 
+def test_by_keys_the_verdict_is_seen_below_the_choices(page: Page, site) -> None:
+    page.set_viewport_size({"width": 1366, "height": 768})
+    page.goto((site / "practice_assist.html").as_uri())
+    for question in page.locator(".euchre-ask").all()[:4]:
+        expect(question.get_by_role("button", name="pass")).to_be_attached()
+        while not question.evaluate("node => node.querySelector('.choices').contains(document.activeElement)"):
+            page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        expect(question.locator(".verdict")).to_be_in_viewport(ratio=1, timeout=5_000)
+
+
 def test_an_hour_is_shown_slide_by_slide_by_keys(page: Page, site) -> None:
     page.set_viewport_size({"width": 1024, "height": 768})
     page.goto((site / "hour_1.html").as_uri())
