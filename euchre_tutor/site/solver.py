@@ -16,6 +16,7 @@ from euchre_tutor.auction.contract import FEWEST_BID, why_not_assist
 from euchre_tutor.base import EuchreError, capital, core, on_screen, paragraphs
 from euchre_tutor.deal import Deal, seen_from
 from euchre_tutor.game import GameHand
+from euchre_tutor.look import bare
 from euchre_tutor.pieces import format_cards
 from euchre_tutor.play import Play
 from euchre_tutor.players import player_action
@@ -78,7 +79,7 @@ def core_script() -> str:
 globalThis.euchreSolver = () => loadCore(core, {json.dumps(SIZES)});
 globalThis.euchrePlayers = (given, weights) => loadPlayers(core, given, weights);
 globalThis.euchreCore = wholeScript;"""
-            return f"(function wholeScript() {{\n{modules.joined_script('wasm_players.js')}\n{start}\n}})();\n"
+            return f"(function wholeScript() {{\n{bare(modules.joined_script('wasm_players.js'))}\n{start}\n}})();\n"
     return ""
 
 

@@ -417,4 +417,4 @@ def test_a_deal_and_its_values_are_read_without_scripts(browser: Browser, site: 
 
 def test_the_page_keeps_to_its_budget(site: Path) -> None:
     files = ("solver_bicycle.html", "solver.js", "site.css")
-    assert sum((site / name).stat().st_size for name in files) + 39_000 < 190_000  # and the core, with its players
+    assert sum((site / name).stat().st_size for name in files) + 37_960 < 190_000  # and the core, with its players

@@ -7,7 +7,7 @@ import { buildReport, patchReport, reportDoings } from "../parts/report.js";
 import { buildSwings, patchBest, patchSwings } from "./swings.js";
 import { buildLook, buildTable, buildTrick, patchBadge, patchLook, patchTable, patchTrick, stepWithin } from "./seats.js";
 import { connect, copyFrom, follow, make, NO_SHORTCUTS, once, rove, write } from "../parts/parts.js";
-import { buildScore, patchPoints } from "../play/score.js";
+import { buildScore, patchPoints } from "./score.js";
 import { buildTells, patchTells } from "../parts/tells.js";
 
 const MODES = { "set up": "Set up", play: "Play", quiz: "Quiz" };

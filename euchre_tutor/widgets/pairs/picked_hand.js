@@ -7,7 +7,8 @@ import { patchList } from "../parts/game.js";
 import { leaveInner, showInner } from "../parts/inner.js";
 import { initialize } from "../parts/late.js";
 import { connect, follow, make, NO_SHORTCUTS, once, step, write } from "../parts/parts.js";
-import { buildScore, focusBoard, patchScore } from "../play/score.js";
+import { buildScore } from "../board/score.js";
+import { focusBoard, patchScore } from "../play/playing.js";
 
 const OVER = ["fell", "made", "done"]; // stages in which the hand is over, and the panel takes its place
 

@@ -5,7 +5,8 @@ import { patchGameList, patchList } from "../parts/game.js";
 import { leaveInner, showInner } from "../parts/inner.js";
 import { initialize } from "../parts/late.js";
 import { connect, follow, make, NO_SHORTCUTS, once, write } from "../parts/parts.js";
-import { buildScore, focusBoard, patchScore } from "./score.js";
+import { buildScore } from "../board/score.js";
+import { focusBoard, patchScore } from "./playing.js";
 
 /** Show how the hand ended, and what it cost; if you play on by keys, the keys go to the next hand. */
 function patchResult(model, parts) {

@@ -13,12 +13,6 @@ export const buildScore = () => ({
 /** Build a side's points: a pip for each point of the game, and the number. */
 const buildSide = () => make("p", {}, make("span"), make("span", { class: "pips", "aria-hidden": "true" }), make("strong"));
 
-/** Show the score, and what is said about the hand. */
-export function patchScore(model, parts) {
-  patchPoints(parts, model.get("_score"), model.get("_to"));
-  write(parts.about, model.get("_about"));
-}
-
 /** Show the points of both sides, if they are told. */
 export function patchPoints({ score, goal }, points = {}, to = 0) {
   score.hidden = goal.hidden = to === 0;
@@ -29,10 +23,4 @@ export function patchPoints({ score, goal }, points = {}, to = 0) {
     write(number, String(points));
   });
   write(goal, `Game is ${to}`);
-}
-
-/** Give the focus to what can be done at the board, or to the board itself while others act. */
-export function focusBoard({ board }) {
-  const act = board.querySelector(":is(.hand, .calls) [tabindex='0'][data-action]");
-  (act ?? board.querySelector(".euchre-table-board"))?.focus({ preventScroll: true });
 }
