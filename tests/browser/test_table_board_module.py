@@ -144,6 +144,11 @@ def test_a_hand_against_the_tutor_says_how_it_stands_is_reported_and_is_played_a
     expect(page.get_by_role("textbox", name="Report")).to_have_value(Paged(made).report)
     page.get_by_role("button", name="Again").click()
     assert face.sent == [{"again": True, "at": 23}]
+    page.evaluate("model.set('_table', { ...model.get('_table'), points: { You: 4, They: 3 } })")
+    expect(page.get_by_role("group", name="Score").locator("strong")).to_have_text(["4", "3"])
+    page.evaluate("model.set('_table', { ...model.get('_table'), points: undefined, to: undefined })")
+    expect(page.get_by_role("group", name="Score")).to_be_hidden()
+    expect(page.get_by_text("Game is")).to_be_hidden()
 
 
 @pytest.mark.parametrize("shown", [(CALLED, {"tutor": True, "hides_others": True}), (OVER, {"shows_values": False})])
