@@ -26,7 +26,7 @@ class Settings:
         scale: the size of letters and cards in widgets, from 0.75 to 3, or ``"projector"``, 1.6.
         names: whether those who play the other seats have names; otherwise a seat is a seat.
         tricks: whether all tricks of a picked hand lie open; otherwise only the last one, as at a table.
-        numbers: whether the numbers of an answer lie open; otherwise they are behind their name.
+        numbers: whether the numbers of an answer and of the builder lie open; otherwise they are behind their name.
         season: whether the start page of the course leads to the season at the table.
         follows: whether two who follow you, a step harder or easier after each hand, sit at a new table.
         pace: how many seconds a hand takes that plays itself after a choice, from 0 to 10; 0 shows its end at once.

@@ -103,24 +103,27 @@ def test_a_scale_that_cannot_be_is_refused(scale):
 
 @pytest.mark.usefixtures("kept")
 def test_a_hand_that_plays_itself_takes_as_long_as_is_set():
-    with refusal("pace is a number from 0 to 10, not 11"):
-        settings(pace=11)
+    for name in ("pace", "table_pace"):
+        with refusal(f"{name} is a number from 0 to 10, not 11"):
+            settings(**{name: 11})
     settings(pace=0)
     ask = Ask.discard(SIX, deals=64)
     for choice, pace in (("Jc", 0), ("Ks", 4)):
         settings(pace=pace)
         ask.choose(choice)
         assert ask.marked["played"]["seconds"] == pace
+        assert settings().table_pace == 0.6
         ask.again()
 
 
 @pytest.mark.usefixtures("kept")
-def test_numbers_lie_open_for_whoever_always_wants_them_from_the_next_answer_on():
+def test_numbers_lie_open_for_whoever_always_wants_them_from_the_next_answer_and_builder_on():
     ask = Ask.discard(SIX, deals=64)
     for numbers in (False, True):
         settings(numbers=numbers)
         ask.choose("Jc")
         assert ask.marked["opens"] is numbers
+        assert HandBuilder()._odds.get("opens", False) is numbers
         ask.again()
 
 

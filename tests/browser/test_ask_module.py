@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from helpers.covering import by_day
-from helpers.faces import open_blank, show_face
+from helpers.faces import WRONG, open_blank, show_face
 from playwright.sync_api import Locator, Page, expect
 
 from euchre_tutor import Ask, GameHand, Race
@@ -152,14 +152,16 @@ def test_a_click_is_sent_and_the_answer_shown_when_it_comes(call: Face) -> None:
 
 
 def test_each_size_of_a_mistake_has_a_word_and_right_wrong_and_even_a_shape_each(call: Face) -> None:
-    words, shapes = {}, {}
+    words, shapes, wrong = {}, {}, []
     for band in ("right", "too close to grade", "slip", "mistake", "blunder"):
         call.set(answered="pass", marked=MARKED | {"band": band, "is_right": band[:2] in ("ri", "to")})
         words[band] = call.page.locator(".band").text_content()
         shapes[band] = call.page.locator(".sign path").get_attribute("d")
+        wrong += [band] * call.page.locator(WRONG).count()
     assert len(set(words.values())) == 5
     assert shapes["slip"] == shapes["blunder"]
     assert len(set(shapes.values())) == 3
+    assert wrong == ["slip", "mistake", "blunder"]  # a lesson's dot says so
 
 
 def test_why_how_hands_end_and_the_numbers_open_on_a_click_and_what_isnt_known_has_no_place(call: Face) -> None:

@@ -48,6 +48,12 @@ def test_up_to_eight_exercises_fill_one_sheet_and_their_answers_another(paper: s
     assert len(re.findall(rb"/Type\s*/Page[^s]", printed)) == 2
     wide, high = re.search(rb"/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)", printed).groups()
     assert (round(float(wide)), round(float(high))) == {"a4": (595, 842), "letter": (612, 792)}[paper]
+    page.goto(write_handout(tmp_path / "score.html", theme="donate", count=2, paper=paper).as_uri())
+    shares = page.locator("li > svg").evaluate_all(
+        "all => all.map((score) => score.getBoundingClientRect().width / score.parentNode.clientWidth)"
+    )
+    assert len(shares) == 2
+    assert max(shares) < 0.4, "a score is as large as a hand"
     page.set_viewport_size({"width": 360, "height": 740})
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     found = Axe().run(page, options={"resultTypes": ["violations"]})

@@ -711,9 +711,12 @@ def test_odds_are_kept_and_compared_with_by_one_button(builder: Builder) -> None
     ]
     cells = builder.page.get_by_role("row", name="order up").get_by_role("cell").all_text_contents()
     assert cells == [rows[0]["worth"], *rows[0]["compared"], *WIDE]
+    builder.button("Numbers").click()
+    builder.button("Stop comparing").focus()
     builder.set(table={}, progress=-1)  # a card is put back
     expect(builder.button("Stop comparing")).to_be_focused()
     builder.button("Stop comparing").click()
+    expect(builder.button("Numbers")).to_have_attribute("aria-expanded", "false")
     assert builder.sent == [{"compare": True}, {"compare": False}]
     builder.set(_compared={}, table={})
     expect(builder.page.get_by_text("Keep to compare")).to_have_attribute("aria-disabled", "true")

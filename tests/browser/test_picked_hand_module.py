@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from helpers.covering import each_by_day
-from helpers.faces import host_faces, open_blank, show_face
+from helpers.faces import WRONG, host_faces, open_blank, show_face
 from helpers.paged import Paged
 from helpers.tables import traits_of, until
 from playwright.sync_api import Page, expect
@@ -111,6 +111,10 @@ def test_prices_are_behind_their_name_once_the_hand_is_over(page: Page) -> None:
     expect(bars).to_be_hidden()
     page.get_by_text("Numbers", exact=True).click()
     expect(bars.get_by_role("listitem")).to_have_count(len(states()["made"][0]["_rows"]))
+    expect(page.locator(WRONG)).to_have_count(1)  # a lesson's dot says so
+    best = next(row["choice"] for row in states()["made"][0]["_rows"] if row["is_right"])
+    page.evaluate("best => model.set('_chosen', best)", best)
+    expect(page.locator(WRONG)).to_have_count(0)
 
 
 def test_a_hand_that_falls_is_shown_at_once_where_nothing_shall_move(page: Page) -> None:

@@ -250,6 +250,11 @@ def test_a_vote_is_held_by_keys_in_view_of_its_choices(page: Page, site) -> None
     page.keyboard.press("Enter")
     boxes.first.press("a")
     expect(shown.locator(".verdict")).to_be_in_viewport()
+    page.emulate_media(media="print")
+    for part in (".votes", ".vote-open"):
+        expect(shown.locator(part)).to_be_hidden()
+    page.emulate_media(media="screen")
+    expect(shown.locator(".votes")).to_be_visible()
     page.keyboard.press("v")
     expect(shown.locator(".votes")).to_be_hidden()
     page.keyboard.press("n")

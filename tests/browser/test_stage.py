@@ -115,6 +115,7 @@ def test_a_lesson_is_taken_by_keys_alone_and_answers_before_it_goes_on(staged: P
         expect_focus(page, "button", "Next")
         dot = page.get_by_role("button", name=f"Screen {number}, {done}", exact=True)
         expect(dot).to_have_attribute("aria-current", "step")
+        assert ("✕" in dot.evaluate("node => getComputedStyle(node, '::before').content")) == ("wrong" in done)
         page.keyboard.press("Enter")
     expect_screen(page, 3, "Play")
     expect(page.get_by_text("played", exact=True)).to_be_visible()

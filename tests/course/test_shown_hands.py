@@ -1,6 +1,7 @@
 """A hand that shows what a choice leads to is played as the tutor's players play it: the wrong one loses it alone."""
 
 import re
+from types import SimpleNamespace
 
 import pytest
 from helpers.scripts import modules_of
@@ -10,10 +11,11 @@ from euchre_tutor.players import tutor_action
 from euchre_tutor.practice import shown_hands
 from euchre_tutor.practice.shown_hands import _stored, hands_after
 from euchre_tutor.practice.whole_hands import points_of
+from euchre_tutor.race import Race
 from euchre_tutor.widgets import Ask
 from euchre_tutor.widgets.ask.consequence import consequence
 
-(LAID_OUT,) = modules_of("positions", "laid_out")
+(LAID_OUT,), (MAKER,) = modules_of("positions", "laid_out"), modules_of("course", "shown_hands")
 SIX = "Ks Ts Jc Ah 9d up Qs seat 4 trump s maker 4"
 VIEWS = sorted(_stored()["hands"])
 SEEN = ("up", "turned_down", "trump", "maker", "laid", "played")
@@ -67,6 +69,11 @@ def test_a_donation_that_is_euchred_is_still_in_the_game_that_a_pass_loses_to_a_
         assert donated["note"] == "One hand proves nothing."
         assert passed["head"] == "They took every trick. They won 11-9."
         assert passed["made"].endswith("alone.")
+        worth = [
+            MAKER._worth(GameHand.parse(hands_after(view)[choice]), SimpleNamespace(view=view, unit="games"))
+            for choice in ("pass", "order up")
+        ]
+        assert worth == [0, round(100 * Race.of(view.rules).chance(9, 9, we_deal=True))]
 
 
 def test_hands_that_another_version_of_the_answers_found_are_not_shown(monkeypatch):

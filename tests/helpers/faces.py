@@ -1,5 +1,6 @@
 """A widget's face in a blank page, with a fake model on the other end of the wire."""
 
+import re
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,9 @@ from euchre_tutor.widgets.parts.modules import joined_script, joined_style
 
 _FAKE_MODEL = Path(__file__).parents[1] / "browser" / "fake_model.js"
 _IN_TURN = _FAKE_MODEL.with_name("faces_in_turn.js")
+_STAGE = Path(__file__).parents[2] / "euchre_tutor" / "course" / "labextensions" / "euchre-tutor" / "stage.js"
+WRONG = re.search('const WRONG = "(.*)"', _STAGE.read_text(encoding="utf-8"))[1]
+"""Where a lesson sees that an answer was wrong."""
 _SHOW = """
 async ([source, traits]) => {
   const { default: view } = await import(URL.createObjectURL(new Blob([source], { type: "text/javascript" })));

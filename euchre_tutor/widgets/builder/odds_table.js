@@ -62,7 +62,6 @@ export function patchOdds(model, { root, odds, heads, body, title, caption, wait
   odds.hidden = table.rows.length === 0;
   odds.classList.toggle("long", isLong);
   root.classList.toggle("folded", !isOpen);
-  odds.classList.toggle("compared", table.compared.length > 0);
   if (isLong || isOpen) odds.tabIndex = 0;
   else odds.removeAttribute("tabindex");
   waiting.hidden = !odds.hidden;
@@ -128,8 +127,9 @@ function openNumbers(model, parts, isOpen = parts.root.classList.contains("folde
 /** Keep the odds to compare others with them, or stop comparing. */
 function compareOdds(model, parts) {
   if (parts.compare.getAttribute("aria-disabled") === "true") return;
-  parts.python.send({ compare: !("verdict" in model.get("_compared")) });
-  openNumbers(model, parts, true);
+  const begins = !("verdict" in model.get("_compared"));
+  parts.python.send({ compare: begins });
+  if (begins) openNumbers(model, parts, true);
 }
 
 /** What the learner does with the table: a node, an event, and what follows from it. */

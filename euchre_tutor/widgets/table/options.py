@@ -39,8 +39,11 @@ class Options(NamedTuple):
 
     def points(self, hand: GameHand) -> dict[str, int]:
         """Return the points of both sides where a hand is played against the tutor at a score; nothing of any other."""
-        after = score_after(hand, self.you, parse_score(self.score))
-        return dict(zip(("You", "They"), after, strict=True)) if self._is_against(hand) and self.score != "0-0" else {}
+        return (
+            dict(zip(("You", "They"), score_after(hand, self.you, parse_score(self.score)), strict=True))
+            if self._is_against(hand) and self.score != "0-0"
+            else {}
+        )
 
     def _is_against(self, hand: GameHand) -> bool:
         return self.mode == "play" and self.hides_others and self.tutor and hand.deal.rules.has_two_sides

@@ -1,5 +1,6 @@
 """HandBuilder without a browser: set traits or send what the browser would send, and look at the traits."""
 
+import re
 import subprocess
 import sys
 import time
@@ -21,6 +22,7 @@ from euchre_tutor.widgets.builder.odds_rows import odds_table
 pytestmark = pytest.mark.slow
 
 EXAMPLE = "Js Jc As 9h Kd up Qs seat 4"
+NUMBER = r"±|%|[0-9]\.[0-9]"
 PUBLIC = ["hand", "turn_up", "turned_down", "named", "bids", "laid", "seat", "score", "rules"]
 
 
@@ -68,6 +70,8 @@ def test_until_there_are_odds_the_atlas_of_all_hands_gives_the_verdict(monkeypat
     builder = HandBuilder(EXAMPLE)
     assert builder.odds is None
     assert Paged(builder).verdict == Atlas()[EXAMPLE].verdict != ""
+    assert Paged(builder).plain.startswith("Order up alone")
+    assert not re.search(NUMBER, Paged(builder).plain)
     builder.take("Js Jc As 9h Kd up 9s seat 1")
     assert Paged(builder).verdict == Atlas()["Js Jc As 9h Kd up 9s seat 1"].verdict
     for other in (f"{EXAMPLE} score 3-1", f"{EXAMPLE} others cautious", f"{EXAMPLE} rules canadian"):
@@ -101,6 +105,8 @@ def test_the_odds_are_those_of_compare_calls(builder):
     assert builder.odds.to_json() == expected.to_json()
     assert Paged(builder).table == odds_table(expected)
     assert Paged(builder).verdict == expected.verdict
+    assert Paged(builder).plain.startswith("Order up alone is best.")
+    assert not re.search(NUMBER, Paged(builder).plain)
 
 
 def test_the_table_has_what_calls_are_worth_at_a_table_and_what_they_are_with_all_cards_seen(builder):

@@ -48,6 +48,7 @@ def test_once_trump_is_made_the_discard_is_asked_and_then_the_cards_as_they_are_
     wait(builder)
     assert View.parse(Paged(builder).view) == View.parse(IN_PLAY)
     assert builder.odds.to_json() == compare_plays(IN_PLAY, deals=64).to_json()
+    assert Paged(builder).plain.startswith("About even: ")
     assert Paged(builder).table["noun"] == "Play"
     assert Paged(builder).reasons[1:] == [*builder.odds.explain().sentences[1:3]]
 

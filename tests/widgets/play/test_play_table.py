@@ -649,7 +649,8 @@ def test_the_pace_that_was_chosen_holds_at_the_next_table_and_in_a_picked_hand(t
     PlayTable(seed=1).pace = 0.3
     assert (PlayTable(seed=2).pace, PlayTable(seed=2).table.options.pace) == (0.3, 0.3)
     PickedHand("pairs: draw; hand 1").pace = 0.0
-    assert PlayTable(seed=3).pace == 0.0
+    assert PlayTable(seed=3).pace == PickedHand("pairs: draw; hand 1").pace == 0.0
+    assert PickedHand("pairs: draw; hand 1", pace=0.3).pace == 0.3
     assert PlayTable(seed=3, pace=1.0).pace == 1.0
     assert settings().table_pace == 0.0
     monkeypatch.undo()
