@@ -46,8 +46,7 @@ SAID = {
             "Kh Qd 9c Td 9h up Jh seat 3 trump h maker 4",
             {**PICKED_UP["left"], "passed": "partner right you"},
         ),
-        ("You hold these cards, and the others have passed.", NEAREST, DEALER),
-        ("Seats count from the dealer's left, so the dealer is 4, and the ten is still turned up.", NEAREST, DEALER),
+        ("you dealt, and the others have passed.", NEAREST, DEALER),
         (
             "Your partner leads an ace, and you could trump it.",
             "Kh Qd 9c Td 9h up Jh seat 3 trump h maker 4 played As 9s",
@@ -221,7 +220,7 @@ SAID = {
             TOLD_LEFT | AFTER_PARTNER,
         ),
         ("You deal, and Q♥ is turned up.", "Th As 9h 9c Ac up Qh seat 4", DEALER),
-        ("and whoever takes it leads to the next.", WITH_ME_TO_LEAD, {"who_takes_leads": True}),
+        ("the taker leads to the next.", WITH_ME_TO_LEAD, {"who_takes_leads": True}),
     ],
     "going_alone": [
         ("your partner lays down the cards and rests", "Td Jc Th Ad Ts up Js seat 4", {"rests": "partner"}),
