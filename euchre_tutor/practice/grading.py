@@ -90,13 +90,18 @@ def _head(position: Position, choice: str, band: Band) -> str:
 def rival_of(position: Position, choice: str) -> str:
     """Return the option that a choice is compared with: the best, or, if it is as good, the next; nothing if all are.
 
+    A call is compared with the next other call, and with the same one alone only if that may be as good.
+
     >>> from euchre_tutor.practice.positions import positions
     >>> position = positions("bicycle")[0]
     >>> rival_of(position, rival_of(position, position.best)) == position.best
     True
     """
-    worse = (text for text in position.options if not position.is_best(text))
-    return next(worse, "") if position.is_best(choice) else position.best
+    worse = sorted(
+        (text for text in position.options if not position.is_best(text)),
+        key=lambda text: text == f"{choice} alone" and not position.may_be_best(text),
+    )
+    return [*worse, ""][0] if position.is_best(choice) else position.best
 
 
 def games_behind(position: Position, option: str) -> float:

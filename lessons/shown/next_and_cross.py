@@ -13,8 +13,9 @@ Ask.choice(
     ["Clubs", "Hearts"],
     answer=lambda: "Clubs" if first.differences("clubs", "hearts")[0].low > 0 else "Hearts",
     shown=f"{mirror} seat 1",
-    why="""Your clubs are as good as your hearts, so what decides is what the others did. The dealer's side wanted no spades.
-    Black jacks would have been high spades, so your partner is likelier to hold them.""",
+    why="""Your clubs are as good as your hearts, so look at what the others did. The dealer's side wanted no spades. A black
+    jack would have been a high spade, so your partner is likelier to hold one.""",
+    then=rows_of({"turned down": "Ts", "next: same colour": "Tc", "cross: other colour": "Th Td"}),
 )
 
 
@@ -44,7 +45,7 @@ Ask.choice(
 
 # %% the same hand among cautious players
 Ask.choice(
-    "The same hand, first to speak again, but the others are cautious: they pass good hands. How far apart are the two suits?",
+    "The same hand, first to speak again. But the others are cautious: they pass good hands. How far apart are the two suits?",
     ["less than before", "as much as before", "more than before"],
     answer=lambda: (
         "less than before"
@@ -67,7 +68,8 @@ Ask.choice(
         else "Clubs"
     ),
     shown=f"{mirror} seat 1",
-    why="""The suits are alike, so nothing but the passes can part them. The whole lead was information.""",
+    why="""Your suits are alike, so only the passes can tell them apart. All that clubs gained came from what the others had
+    said.""",
     then=table(4),
 )
 
@@ -88,8 +90,8 @@ worst = "Th 9h Ks Qc 9d down Jd seat 1"
 Ask.call(
     compare_calls(worst),
     "The jack of diamonds was turned down, and you speak first. What do you call?",
-    why="""Every call loses; hearts lose least. Your partner often holds what the dealer's side lacks: you make it in 43 hands
-    of 100. After a pass the opponents mostly call. The saying wins.""",
+    why="""Hearts are next. Every call loses, and hearts lose least: you make it in 43 hands of 100. Your partner often holds
+    what the dealer's side lacks. Pass, and the opponents mostly call. The saying wins.""",
 )
 
 
@@ -97,8 +99,8 @@ Ask.call(
 longer = "Qd Td As Ks 9s down Jh seat 1"
 Ask.call(
     compare_calls(longer),
-    why="""Q♦ and 10♦ beat A♠, K♠ and 9♠ as trumps. The dealer's side is probably strong in black, and as plain cards A♠ and K♠
-    still win tricks.""",
+    why="""Diamonds are next, and two small ones are enough. The dealer's side is probably strong in black. As plain cards A♠
+    and K♠ still win tricks.""",
 )
 
 
@@ -107,8 +109,8 @@ crossing = "Kc Tc 9c Ah 9s down Jd seat 2"
 Ask.call(
     compare_calls(crossing),
     "Your partner turned the jack of diamonds down. The opponent on your right has passed twice. What do you call?",
-    why="""Your partner wanted no diamonds, so your partner's strength is probably black: cross. A pass lets the opponent on
-    your left speak.""",
+    why="""Your partner wanted no diamonds, so your partner's strength is probably black. Clubs are cross. A pass lets the
+    opponent on your left speak.""",
 )
 
 
@@ -116,7 +118,8 @@ Ask.call(
 exception = "Jh Ah Th Qc 9c down 9s seat 1"
 Ask.call(
     compare_calls(exception),
-    why="""Here the saying ends. Right bower, ace and ten in your own hand say more than three passes.""",
+    why="""Clubs are next, hearts are cross, and here the saying ends. Right bower, ace and ten in your own hand say more than
+    three passes.""",
 )
 
 
@@ -134,7 +137,7 @@ Ask.choice(
         sum(min(found.at_a_table.low, found.all_seen.low) > 0 for found in kinds.values())
     ],
     shown=rows_of({"turned down": "Js", "next": "Jc Ac Kc Qc Tc 9c"}),
-    why="""Even the lowest will do. A single trump is too few.""",
+    why="""Two low trumps will do. A single one is too few.""",
     then=surveyed(kinds, title="Call next, or pass?"),
 )
 
@@ -165,7 +168,8 @@ king_nine = "Kh 9h Ad Qd Tc down Ts seat 2"
 Ask.call(
     compare_calls(king_nine),
     "Your partner turned down 10♠, and the opponent on your right has passed twice. What do you call?",
-    why="""K♥, 9♥ and an ace outside are just enough to cross. Diamonds, where the ace would be a trump, are a little behind.""",
+    why="""Your partner put a black card away, so a red suit: cross. K♥ and 9♥, with an ace outside, are just enough. In
+    diamonds that ace would be a trump, and they are a little behind.""",
 )
 
 

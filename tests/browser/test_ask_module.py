@@ -106,7 +106,7 @@ def test_the_squares_are_the_games_that_the_words_tell_and_those_that_differ_are
         assert squares(call.page, which, "won") == [*range(won)]
         assert squares(call.page, which, "differs") == [*range(49, 73)]
     expect(call.page.locator(".key")).to_have_attribute("aria-hidden", "true")
-    pair = [{"words": "You: order up", "won": 64}, {"words": "Next: pass", "won": 60}]
+    pair = [{"words": "You: order up", "won": 64}, {"words": "Instead: pass", "won": 60}]
     call.set(marked=MARKED | {"hundreds": pair})  # the second time
     for which, won in enumerate((64, 60)):
         assert squares(call.page, which, "won") == [*range(won)]

@@ -1,5 +1,6 @@
 """A hand plays itself after a choice, before any number; a key or a click skips, and it isn't played twice."""
 
+import json
 import re
 from collections.abc import Callable
 from typing import Any
@@ -67,6 +68,21 @@ def test_the_hand_ends_before_a_number_is_told_and_bad_luck_opens_a_hundred_game
     page.get_by_text("Bad luck?").click()
     expect(page.locator(".hundred")).to_have_count(2)
     expect(page.locator(".hundred").first).to_be_visible()
+
+
+def test_the_answer_comes_into_view_with_its_question_and_only_where_one_has_chosen(
+    page: Page, choose: Callable, states: dict[str, dict[str, Any]]
+):
+    page.emulate_media(reduced_motion="reduce")
+    page.set_viewport_size({"width": 1366, "height": 620})
+    page.add_style_tag(content="body { padding-block: 160px 600px }")
+    page.evaluate("model.set('marked', " + json.dumps(states["Jc"]["marked"]) + ")")
+    assert page.evaluate("scrollY") == 0
+    page.evaluate("model.set('marked', {})")
+    choose("Jc")
+    for part in (".question", ".answer .sentence"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
+    assert page.evaluate("scrollY") > 0
 
 
 @pytest.mark.parametrize("skip", ["Enter", "click"])

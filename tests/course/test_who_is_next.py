@@ -80,7 +80,7 @@ SAID = {
     "against_the_dealer": [
         ("The opponent on your right deals, and you speak first.", JACKS, ELDEST),
         ("If nobody does, you call clubs", JACKS, {"second_round": ROUND}),
-        ("A player who orders up against the dealer hands an opponent a trump.", JACKS, ELDEST),
+        ("A player who orders up against the dealer gives an opponent a trump.", JACKS, ELDEST),
         (
             'The opponent on your right deals. "Nothing good comes of ordering up from the first seat," some say.',
             "Jh Th 9h Ac Ts up Qh seat 1",
@@ -88,16 +88,16 @@ SAID = {
         ),
         ("The opponent on your right deals. What do you call?", "Jd Ah Kh Ac 9s up Jh seat 1", ELDEST),
         ("You order up, and the dealer takes the king.", "Jc As Ts Ah 9d up Ks seat 1", ELDEST),
-        ("if your partner deals, not your right opponent", "Jc As Ts Ah 9d up Ks seat 2", SECOND),
+        ("Once your right opponent deals, once your partner.", "Jc As Ts Ah 9d up Ks seat 1", ELDEST),
         ("Now the third seat: two have passed, and only the dealer speaks after you.", BARE, THIRD),
         (
             "If the card is turned down, your partner and the opponent on your right speak before you.",
             BARE,
             {"second_round": "partner right you left"},
         ),
-        ("But now the opponent on your left deals, and the others have passed.", BARE, THIRD),
+        ("The opponent on your left deals, and the others have passed.", BARE, THIRD),
         (
-            "It is closer than in the first seat, where you would have spoken first in the second round.",
+            "It is closer than in the first seat. There you would have spoken first in the second round.",
             JACKS,
             {"second_round": ROUND},
         ),

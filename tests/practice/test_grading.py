@@ -53,6 +53,16 @@ def test_a_verdict_is_told_in_games_of_a_hundred(choice):
     assert graded.told.endswith(" ".join(TOLD[choice]))
 
 
+@pytest.mark.parametrize(
+    ("error_of_alone", "told"),
+    [(0.1, "Order up is best. Ordering up wins 7 games"), (0.4, "Order up is right. Ordering up wins 2 games")],
+)
+def test_a_call_is_compared_with_a_pass_and_with_itself_alone_only_if_that_may_be_as_good(error_of_alone, told):
+    alone = Cost(0.2, error_of_alone, 0.02, 0.1)
+    options = {"order up": Cost(0.0, 0.0, 0.0, 0.0), "order up alone": alone, "pass": OPTIONS["pass"]}
+    assert told in grade(replace(POSITION, options=options), "order up").told
+
+
 def test_what_is_too_close_says_so_and_without_a_race_points_are_told():
     close = with_cost(0.05, 0.1)
     assert grade(close, "order up").head == "About even: pass and order up."

@@ -125,7 +125,7 @@ def compared(found: Mapping[str, Odds[Any]], call: str, other: str, *, title: st
     True
     """
     gains = (
-        f"{words_of(call)} gains over {words_of(other)}. "
+        f"{words_of(call)} gains over {words_of(other)} (bars to the right), or loses (to the left). "
         f"Each bar: {min(odds.deals for odds in found.values()):,} deals."
     )
     tables = {name: gain for name, odds in found.items() if (gain := odds.differences(call, other)[0])}
@@ -172,7 +172,10 @@ def surveyed(kinds: Mapping[str, Survey], *, title: str) -> LessonDrawing:
     True
     """
     (calls,) = {f"{words_of(found.first)} gains over {words_of(found.second)}" for found in kinds.values()}
-    caption = f"{calls}. Each bar: {min(found.hands for found in kinds.values()):,} random hands or more."
+    caption = (
+        f"{calls} (bars to the right), or loses (to the left). "
+        f"Each bar: {min(found.hands for found in kinds.values()):,} random hands or more."
+    )
     return _games({name: found.at_a_table for name, found in kinds.items()}, title, caption)
 
 

@@ -122,7 +122,7 @@ class DecisionQuestion(Question):
     def _pair(self, choice: str) -> dict[str, str]:
         """Return a choice and what it is compared with, each by its words: the best, or else the next."""
         rival = rival_of(self.position, choice)
-        who = "Next" if self.position.is_best(choice) else "Best"
+        who = "Instead" if self.position.is_best(choice) else "Best"
         return {f"You: {words_of(choice)}": choice} | ({f"{who}: {words_of(rival)}": rival} if rival else {})
 
     def _hundreds(self, choice: str) -> list[Hundred]:

@@ -193,9 +193,9 @@ function patchLuck({ luck, hundreds, sentence, why }, { played }) {
   luck.hidden = !played || hundreds.hidden;
 }
 
-/** Show what is right, once that is known, and a hand that shows it is over. */
+/** Show what is right, once that is known, and a hand that shows it is over; where one has just chosen, bring it into view. */
 function patchMarked(model, parts) {
-  const { answer, folds, sentence, explanation, then, verdict, band, live, message, again } = parts;
+  const { root, question, answer, folds, sentence, explanation, then, verdict, band, live, message, again } = parts;
   const marked = model.get("marked");
   const isMarked = "head" in marked && patchPlayed(parts.played, marked.played, () => patchMarked(model, parts));
   if (!("head" in marked)) {
@@ -203,6 +203,7 @@ function patchMarked(model, parts) {
     parts.openedFor = null;
     parts.hundreds.told = null;
   }
+  const isNew = answer.hidden && root.matches(":focus-within");
   [answer, folds].forEach((node) => (node.hidden = !isMarked));
   answer.parentElement.classList.toggle("box", isMarked);
   again.hidden = !isAnswered(model);
@@ -218,6 +219,7 @@ function patchMarked(model, parts) {
     write(sentence, marked.sentence);
     follow(explanation, marked.explanation, () => make("p"), write);
     patchPicture(then, marked.picture);
+    if (isNew) [answer, question, verdict, sentence].forEach((node) => node.scrollIntoView({ block: "nearest" }));
   }
   write(live, isMarked ? [marked.played?.made, marked.played?.head, marked.head, band.textContent && `${band.textContent}.`, marked.sentence].filter(Boolean).join(" ") : model.get("_message"));
 }

@@ -29,7 +29,9 @@ def odds_table(odds: Odds[Any], before: Odds[Any] | None = None) -> OddsTable:
     shown = [name for name in odds.rows()[0] if name in heads and name != odds.aim]
     unit = "" if before is None or odds.aim == before.aim else " (points)"
     return {
-        "title": f"Odds of each {odds.noun}",
+        "title": f"Odds of each {odds.noun}: left of the line you lose points, right of it you win them"
+        if any(price.points and odds.advice.value(price)[0] < 0 for price in odds.prices)
+        else f"Odds of each {odds.noun}",
         "noun": odds.noun.capitalize(),
         "worth": _HEADS[odds.aim],
         "legend": _legend(odds),

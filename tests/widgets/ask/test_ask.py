@@ -94,7 +94,7 @@ def test_the_games_of_a_hundred_are_those_of_the_choice_and_of_the_best_or_the_n
         if ask.answered:
             ask.again()
         ask.choose(choice)
-        who, other = ("Next", second) if choice == best else ("Best", best)
+        who, other = ("Instead", second) if choice == best else ("Best", best)
         mine, theirs = ask.marked["hundreds"]
         assert [mine["words"], theirs["words"]] == [f"You: {choice}", f"{who}: {other}"]
         assert [mine["won"], theirs["won"]] == pytest.approx([games[choice], games[other]], abs=1)

@@ -717,3 +717,12 @@ def test_after_another_change_nothing_of_what_was_taken_back_can_be_done_again()
     assert builder.hand == "Js As"
     builder.undo()
     assert builder.hand == "Js"
+
+
+@pytest.mark.parametrize(
+    ("view", "loses"), [("Qs Ts Ah Kd 9d up Ks seat 2", True), ("Qs Ts Ah Kd 9d up Ks seat 2 score 4-2", False)]
+)
+def test_a_table_says_what_a_bar_to_the_left_means_where_there_is_one(view: str, loses: bool) -> None:
+    table = odds_table(compare_calls(view, deals=256, realistic=0))
+    assert any(row["bar"] and row["bar"]["value"] < 0 for row in table["rows"]) is loses
+    assert ("left of the line you lose points" in table["title"]) is loses
