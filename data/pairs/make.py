@@ -137,7 +137,9 @@ class Store:
 
     def add(self, plan: str, found: Sequence[dict[str, Any]], number: int) -> None:
         """Add what was found in so many more of them, and write it down."""
-        self.pairs += [row for row in found if _views(row) not in map(_views, self.pairs)]  # found from either side
+        for row in found:
+            if all(_views(row).isdisjoint(_views(other)) for other in self.pairs):  # it may be found from either side
+                self.pairs.append(row)
         self.tried[plan] = self.tried.get(plan, 0) + number
         rows = [rests_on() | {"tried": self.tried}, *self.pairs]
         replace_file(self.path, "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows).encode())
