@@ -5,11 +5,11 @@ One deal proves nothing, so it is found among those that the position allows, an
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from random import Random
 from typing import Any
 
@@ -54,26 +54,46 @@ class Found:
     contrary: float
 
 
+many = lru_cache(maxsize=32)(partial(answer, sample=MANY))
+"""What each option brings on many deals with all cards seen, made once for a position."""
+
+
 def deal_for(each: Told) -> Found | None:
     """Return a deal that shows a position's point, or None."""
     view = View.parse(each.view)
-    odds, wins = answer(view, MANY), partial(shows, is_call=not is_made(view), march=lost_by_a_march(view))
+    odds, wins = many(view), _wins(view)
     points = {text_of(option): by_deal for option, by_deal in odds.points_by_deal.items()}
     right, wrong = points[each.best], points[each.other]
     shown, contrary = (float(wins(*both).mean()) for both in ((right, wrong), (wrong, right)))
     won, lost = (shown, contrary) if odds.aim == "points" else in_games(odds, each)
     if shown < LEAST_SHOWN or won < MORE_OFTEN * lost:
         return None
-    chance = Random(each.view)
-    for hand in natural(odds, likeliest(odds, np.flatnonzero(wins(right, wrong)), chance), chance):
-        if choices_before(hand, view) > MOST_CHOICES:
-            continue
+    for hand in showing(view, each.best, each.other):
         ends = {choice: _ends(hand, choice, view) for choice in (each.best, each.other, *each.position.options)}
         sound = [ends[choice] for choice in ends if each.kinds[choice] == each.kind and is_sound(each, choice)]
         tempting = [ends[choice] for choice in ends if each.kinds[choice] != each.kind]
         if wins(min(map(min, sound)), max(map(max, tempting))):
             return Found(str(hand), ends[each.best], ends[each.other], shown, contrary)
     return None
+
+
+def showing(view: View, best: str, other: str) -> Iterator[GameHand]:
+    """Yield hands in which one option wins and another fails with best play, after nothing but what the tutor does."""
+    odds, chance = many(view), Random(str(view))
+    points = {text_of(option): by_deal for option, by_deal in odds.points_by_deal.items()}
+    numbers = np.flatnonzero(_wins(view)(points[best], points[other]))
+    for hand in natural(odds, likeliest(odds, numbers, chance), chance):
+        if choices_before(hand, view) <= MOST_CHOICES:
+            yield hand
+
+
+def may_show(view: View, best: str, other: str) -> bool:
+    """Tell whether there is any such hand: that is known sooner than what both options cost at a table."""
+    return next(showing(view, best, other), None) is not None
+
+
+def _wins(view: View) -> Callable[[Any, Any], Any]:
+    return partial(shows, is_call=not is_made(view), march=lost_by_a_march(view))
 
 
 def in_games(odds: SampledOdds[Any], each: Told) -> tuple[float, float]:

@@ -27,7 +27,7 @@ from random import Random
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "positions"))
-from deals import Found, deal_for
+from deals import Found, deal_for, may_show
 from dealt import scores
 from plans import PLANS, Calling
 from rests import digest_of, tables_of
@@ -72,7 +72,7 @@ def _first(view: View, plan: str) -> dict[str, Any] | None:
         deals[each.view] = found if found and holds(each) else None
         return deals[each.view] is not None
 
-    for pair in pairs_of(view, PLANS[plan], is_shown=is_shown):
+    for pair in pairs_of(view, PLANS[plan], is_shown=is_shown, may_show=may_show):
         one, two = (_side(each, found) for each in (pair.one, pair.two) if (found := deals[each.view]))
         return {"plan": plan, "change": pair.change, "one": one, "two": two}
     return None

@@ -140,7 +140,7 @@ class Guess:
     """
 
     def __init__(self, view: View, kinds: Mapping[str, str], rough: Rough) -> None:
-        self.kind, self.ahead, self.least = rough
+        self.kind, self.ahead, self.least = rough.kind, rough.ahead, rough.least
         self._screen = Screen.of(view) if is_made(view) else None
         self._missed = -self.ahead - self._others_ahead(view, kinds)
 
@@ -193,11 +193,17 @@ def _takers(view: View) -> tuple[object, ...]:
 
 
 class Rough(NamedTuple):
-    """Which kind is best on few deals, by how much it is ahead of the others there, and by how much it has to be."""
+    """Which kind is best on few deals, by how much it is ahead of the others there, and by how much it has to be.
+
+    Attributes:
+        best, other: the best option there, and the best of another kind.
+    """
 
     kind: str
     ahead: float
     least: float
+    best: str = ""
+    other: str = ""
 
     @property
     def is_promising(self) -> bool:
@@ -213,12 +219,20 @@ class _Likely(NamedTuple):
     ahead: float
 
 
-def pairs_of(view: View, plan: Plan | Calling, *, is_shown: Callable[[Told], object] = bool) -> Iterator[Pair]:
+def pairs_of(
+    view: View,
+    plan: Plan | Calling,
+    *,
+    is_shown: Callable[[Told], object] = bool,
+    may_show: Callable[[View, str, str], bool] = lambda *_: True,
+) -> Iterator[Pair]:
     """Yield pairs that a position leads to for a plan, the most promising first: it needn't be one of the two.
 
     ``is_shown`` tells whether there is a deal that shows what a position says; one without is in no other pair either.
+    ``may_show`` tells of two options whether there may be one: of a position without it isn't asked what they cost.
     """
     natural, rough = cache(may_be), cache(partial(_roughly, plan=plan))
+    may_be_shown = cache(lambda each: may_show(each, rough(each).best, rough(each).other))
     priced: dict[View, Told | None] = {}
 
     def sound(each: View) -> Told | None:
@@ -231,7 +245,9 @@ def pairs_of(view: View, plan: Plan | Calling, *, is_shown: Callable[[Told], obj
         both = one.view, two.view
         if any(priced.get(each, each) is None for each in both) or not all(map(natural, both)):
             continue
-        if all(rough(each).is_promising for each in both) and rough(one.view).kind != rough(two.view).kind:
+        if not all(rough(each).is_promising for each in both) or rough(one.view).kind == rough(two.view).kind:
+            continue
+        if all(map(may_be_shown, both)):
             if (first := sound(one.view)) and (second := sound(two.view)) and _are_twins(first, second):
                 yield Pair(plan.name, first, second, (one.card, two.card))
             if len(priced) >= _PRICED:
@@ -241,8 +257,8 @@ def pairs_of(view: View, plan: Plan | Calling, *, is_shown: Callable[[Told], obj
 def _roughly(view: View, plan: Plan | Calling) -> Rough:
     """Return which kind is best on few deals, and by how much it is ahead."""
     odds, kinds = answer(view, ROUGH), plan.kinds(view)
-    best, _, gap = _ahead(odds, kinds)
-    return Rough(kinds[best], gap.value, least(odds))
+    best, other, gap = _ahead(odds, kinds)
+    return Rough(kinds[best], gap.value, least(odds), best, other)
 
 
 def _promising(view: View, plan: Plan | Calling, rough: Callable[[View], Rough]) -> Iterator[tuple[_Likely, _Likely]]:

@@ -262,6 +262,9 @@ def test_a_position_without_a_deal_is_priced_once_and_in_no_pair(makers, monkeyp
     priced.clear()
     assert [*makers.twins.pairs_of(view, plan, is_shown=lambda each: "Ac" in each.view)] == []
     assert len(priced) == len({*priced}) == makers.twins._PRICED
+    priced.clear()
+    assert [*makers.twins.pairs_of(view, plan, may_show=lambda each, *_: "Ac" not in str(each))] == []
+    assert priced == [], "of a position that no deal can show it isn't asked what its options cost"
 
 
 @pytest.mark.parametrize("plan", ["take_over", "assist", "donate"])
