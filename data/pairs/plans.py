@@ -27,7 +27,7 @@ class Plan(NamedTuple):
         name: one word, see ``euchre_tutor.practice.pairs.PLANS``.
         is_of: tells whether a position offers it.
         kind: what kind of play a card is.
-        lone: whether somebody plays alone already.
+        lone: whether it is of hands in which somebody plays alone, or of all others.
     """
 
     name: str
@@ -37,7 +37,9 @@ class Plan(NamedTuple):
 
     def kinds(self, view: View) -> dict[str, str]:
         """Return the kind of each card that may be played, by its text; nothing if the plan isn't offered."""
-        if not (seen := play_seen(view)) or len(seen.legal_plays) < 2 or not self.is_of(seen):
+        if view.alone is not self.lone or not (seen := play_seen(view)):
+            return {}
+        if len(seen.legal_plays) < 2 or not self.is_of(seen):
             return {}
         found = {str(card): self.kind(seen, card) for card in seen.legal_plays}
         return found if len({*found.values()}) > 1 else {}

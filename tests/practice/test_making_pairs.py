@@ -63,6 +63,7 @@ OFFERED = [
     ),
     ("second_hand", f"{HELD} Ks up 9h seat 2 trump h maker 4 played Kc", {"trump in": "Jh", "throw": "Ad Qs 9s Ks"}),
     ("second_hand", f"{HELD} Kc up 9h seat 2 trump h maker 4 played Ac", {}),  # it has to follow
+    ("second_hand", f"{HELD} Ks up 9h seat 3 trump h maker 4 alone played Kc", {}),  # that is of the plan to split
     ("assist", "Jh Ad Qs 9s Kc up 9h seat 2", {"pass": "pass", "call": "order up, order up alone"}),
     ("alone", "Jh Jd Ah Kh As up 9h seat 2", {"pass": "pass", "call": "order up", "go alone": "order up alone"}),
     ("assist", "Jh Ad Qs 9s Kc up 9h seat 1", {}),  # an opponent deals
