@@ -23,6 +23,17 @@ def kept(tmp_path, monkeypatch):
     return tmp_path / "euchre-tutor" / "settings.json"
 
 
+OTHERS = {
+    "names": True,
+    "tricks": False,
+    "numbers": False,
+    "season": True,
+    "follows": False,
+    "pace": 2.5,
+    "table_pace": 0.6,
+}  # settings that are left as they are
+
+
 def test_nothing_is_written_until_something_is_changed(kept):
     assert settings() == Settings(four_colours=False, scale=1.0)
     assert not kept.exists()
@@ -31,16 +42,7 @@ def test_nothing_is_written_until_something_is_changed(kept):
 def test_a_change_is_kept_and_the_other_setting_stays(kept):
     settings(four_colours=True)
     assert settings(scale=1.25) == Settings(four_colours=True, scale=1.25)
-    others = {
-        "names": True,
-        "tricks": False,
-        "numbers": False,
-        "season": True,
-        "follows": False,
-        "pace": 2.5,
-        "table_pace": 0.6,
-    }
-    assert json.loads(kept.read_text()) == {"four_colours": True, "scale": 1.25, **others}
+    assert json.loads(kept.read_text()) == {"four_colours": True, "scale": 1.25, **OTHERS}
 
 
 def test_a_projector_is_a_scale(kept):
@@ -58,16 +60,7 @@ def test_a_key_that_nobody_knows_is_kept(kept):
     kept.parent.mkdir()
     kept.write_text('{"speed": 3}')
     settings(scale=2)
-    others = {
-        "names": True,
-        "tricks": False,
-        "numbers": False,
-        "season": True,
-        "follows": False,
-        "pace": 2.5,
-        "table_pace": 0.6,
-    }
-    assert json.loads(kept.read_text()) == {"speed": 3, "four_colours": False, "scale": 2.0, **others}
+    assert json.loads(kept.read_text()) == {"speed": 3, "four_colours": False, "scale": 2.0, **OTHERS}
 
 
 @pytest.mark.parametrize("content", ["{", "[]", '{"scale": 99}', '{"four_colours": "yes"}', "\udcff"])
