@@ -20,17 +20,16 @@ from euchre_tutor import *
 from euchre_tutor.review import costs
 costs.DEALS, costs.PLAYED = 16, 0  # that there are costs is looked at, not what they are
 """
-OUR_TURN = """() => document.querySelector(".ended:not([hidden])")
-  ?? document.activeElement.closest(".euchre-table-board button[data-action]:not([aria-disabled='true'])")"""
-STATE = """() => {
-  const board = document.querySelector(".euchre-play-table .euchre-table-board");
-  return [...board.querySelectorAll("[data-action]")].map((node) => node.dataset.action).join() + board.innerText;
-}"""
 HELD = """() => {
   const board = document.querySelector(".euchre-play-table .euchre-table-board");
   const nodes = [...board.querySelectorAll(".hand button[data-card], button[data-action]:not([data-card])")];
   return nodes.map((node) => node.dataset.card ?? node.dataset.action).join();
 }"""
+# Another card or call than before, and it is our turn, or the hand is over: an Enter too early would skip its result.
+OUR_TURN = f"""(before) => document.querySelector(".ended:not([hidden])")
+  || (({HELD})() !== before && document.querySelector(".euchre-play-table .turn-words")
+    .textContent.startsWith("Your turn")
+  && document.activeElement.closest(".euchre-table-board button[data-action]:not([aria-disabled='true'])"))"""
 RESTARTED = "async () => { await window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart(); }"
 
 
@@ -38,13 +37,11 @@ def play_by_keys(page: Page, table: Locator) -> int:
     """Play a hand with Enter alone, from what has the focus; return how often one's cards or calls were others then."""
     table.locator(".euchre-table-board button[data-action]:not([aria-disabled='true'])").first.wait_for(timeout=SLOW)
     table.locator(".euchre-table-board [tabindex='0'][data-action]:visible").first.focus()
-    held = {page.evaluate(HELD)}
+    held = [page.evaluate(HELD)]
     while not table.locator(".ended").is_visible():
-        before = page.evaluate(STATE)
         page.keyboard.press("Enter")
-        page.wait_for_function(f"(before) => ({STATE})() !== before", arg=before, timeout=SLOW)  # it has reached Python
-        page.wait_for_function(OUR_TURN, timeout=SLOW)
-        held.add(page.evaluate(HELD))  # an Enter while others play does nothing
+        page.wait_for_function(OUR_TURN, arg=held[-1], timeout=SLOW)
+        held.append(page.evaluate(HELD))
     return len(held) - 1
 
 
