@@ -604,6 +604,17 @@ def test_what_choices_bring_is_what_python_has_on_the_same_deals_which_fit_what_
             assert [*given["found"].values()] == [won[row : row + rows] for row in range(0, len(won), rows)]
 
 
+def test_a_card_can_bring_nothing_once_sure_trumps_settle_the_hand_for_its_makers_or_against_them(page: Page) -> None:
+    page.goto("about:blank")
+    page.evaluate(points_script(IN_TURN))
+    for seed, at, is_settled in ((173, 7, True), (131, 13, True), (173, 3, False), (131, 11, False)):
+        position = after_so_many(seed, at)
+        assert position.seat not in position.contract.makers
+        assert PlayOptions(Seen(position.view(position.seat))).is_settled is is_settled
+        given = page.evaluate("(asked) => pointsOf(asked)", written(position, (0, 0), seed))
+        assert (given["found"] == {}) is is_settled
+
+
 def test_what_calls_bring_is_counted_for_ones_own_side_on_deals_that_fit_and_on_others_when_asked_again(
     page: Page,
 ) -> None:

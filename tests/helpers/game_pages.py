@@ -54,6 +54,7 @@ globalThis.euchreSolver = async () => undefined;
 })();"""
 # Others who let the makers take none of the tricks, all of them and so on.
 IN_TURN = """globalThis.euchrePlayers = async () => ({
+  layouts: () => [[]],
   played: (_, { layouts, moves }) => moves.flatMap(() => layouts.map((_, at) => at % 6)),
 });"""
 # All of a page but its face: it calls and plays recorded hands, and says where it does otherwise.
