@@ -170,8 +170,8 @@ def variants(view: View) -> Iterator[tuple[View, Change]]:
     Tricks go to the same seats as before. Before a call the score may change instead.
     """
     text, is_call = str(view), not is_made(view)
-    known = {*view.hand, *view.laid, *view.played, view.up}
-    fixed = {*view.laid} if is_call else {*view.laid, view.up}
+    known = {*view.hand, *view.laid, *view.played, view.up, view.called}
+    fixed = {*view.laid, view.called} if is_call else {*view.laid, view.up, view.called}  # who holds it is a partner
     for new in view.rules.pack.cards:
         if new in known:
             continue
