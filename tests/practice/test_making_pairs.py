@@ -31,7 +31,7 @@ def makers():
     yield SimpleNamespace(deals=deals, make=make, natural=natural, plans=plans, twins=twins)
     for folder in FOLDERS:
         sys.path.remove(folder)
-    for name in ("deals", "laid_out", "make", "natural", "plans", "screen", "twins", "cues", "kind"):
+    for name in ("dealt", "deals", "laid_out", "make", "natural", "plans", "screen", "twins", "cues", "kind"):
         sys.modules.pop(name, None)
 
 
@@ -316,6 +316,21 @@ def test_what_all_cards_seen_miss_in_a_position_is_taken_off_in_its_twin(makers,
     monkeypatch.setattr(makers.twins.Guess, "_others_ahead", lambda _, view, *__: told[str(view)])
     guess = makers.twins.Guess(view, kinds(view), makers.twins.Rough("take over", 0.3, 0.2))
     assert guess.of_twin(twin, kinds(twin), ("Qh", "Ac")) == pytest.approx(0.5 - (guess.ahead - 0.3))
+
+
+def test_of_a_call_the_table_of_calls_says_what_is_ahead_but_not_where_partners_are_secret(makers, monkeypatch):
+    def priced(*_):
+        raise EuchreError("priced on deals")
+
+    monkeypatch.setattr(makers.twins, "answer", priced)
+    view, rough = View.parse("Ac Kc Ts 7h Ah up Jd seat 4 rules parlour32"), makers.twins.Rough("pass", 0.4, 0.2)
+    kinds = makers.plans.PLANS["dealer"].kinds
+    guess = makers.twins.Guess(view, kinds(view), rough)
+    strong, weak = (View.parse(str(view).replace("Ah", card)) for card in ("Jh", "7s"))
+    assert guess.of_twin(strong, kinds(strong), ("Ah", "Jh")) > 0.5 > 0 > guess.of_twin(weak, kinds(weak), ("Ah", "7s"))
+    view, kinds = View.parse("9c Jc 8d 7c Kd up Ac seat 3 rules call_ace4"), makers.plans.PLANS["order_up"].kinds
+    with pytest.raises(EuchreError, match="priced on deals"):
+        makers.twins.Guess(view, kinds(view), rough)
 
 
 def test_the_layouts_of_a_position_fit_its_twins_with_one_card_changed(makers):

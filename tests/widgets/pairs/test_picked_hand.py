@@ -309,7 +309,8 @@ def test_what_nobody_asked_is_refused_and_changes_nothing():
 
 
 def test_a_check_says_nothing_and_ends_with_one_sentence_and_its_error():
-    before = picked("check: draw", seed=None)
+    assert len(picked("check: draw").sitting.queue) == 24
+    before = picked("check: draw; 4 pairs", seed=None)
     assert "so others are mixed in" in Paged(before).told[0] or "pairs before" in Paged(before).told[0]
     views = {side.position.text for _, side in before.sitting.queue}
     for number in range(len(views)):
@@ -321,7 +322,7 @@ def test_a_check_says_nothing_and_ends_with_one_sentence_and_its_error():
         f"Both right in {number - 1} of {number}. Learn, practise, and run this check again: others come then."
     ]
     before.close()
-    after = picked("check: draw", seed=None)
+    after = picked("check: draw; 4 pairs", seed=None)
     assert views.isdisjoint(side.position.text for _, side in after.sitting.queue)
     while after.sitting.stage is not Stage.DONE:
         at_key(after)
