@@ -235,6 +235,15 @@ def test_something_that_one_sees_changes_and_enough_stays_to_ask_what_decides(ma
     assert not tells(cues, cues | {"a": 2, "b": 3}), "fewer than three things stay"
 
 
+def test_where_nobody_is_known_to_be_a_partner_neither_the_partner_nor_the_called_card_tells_two_apart(makers):
+    view = View.parse("9s 9c Jh As 7c up 7d seat 2 trump d maker 4 called Ac played Kh rules call_ace4")
+    assert "partner is winning" in makers.plans.cues(View.parse(TAKES))
+    assert "partner is winning" not in makers.plans.cues(view)
+    changes = [change for _, change in makers.twins.variants(view)]
+    assert changes
+    assert not any("Ac" in change for change in changes)
+
+
 def test_pairs_of_which_rules_of_thumb_get_both_right_are_not_even_priced(makers, guessed, monkeypatch):
     view, plan = View.parse(TAKES), makers.plans.PLANS["take_over"]
 

@@ -171,7 +171,9 @@ def test_more_of_the_deals_that_fit_show_the_point_than_the_contrary():
 def test_there_are_pairs_of_more_than_one_game_and_their_plans_are_known():
     assert len(pairs()) >= 4
     assert games()[:2] == ("bicycle", "cutthroat")
+    told = (Path(__file__).parents[2] / "docs" / "practice.md").read_text(encoding="utf-8")
     for game in games():
+        assert f"`{game}` has pairs of " in told
         assert {str(side.position.view.rules) for pair in pairs(game) for side in (pair.one, pair.two)} == {game}
         assert {*plans(game)} <= {*PLANS}
     assert {skill.plan for skill in SKILLS} - {""} == {*PLANS}
