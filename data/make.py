@@ -34,6 +34,7 @@ sys.path.insert(0, str(Path(__file__).parent / "positions"))
 from rests import tables_of
 
 ROOT = Path(__file__).parents[1]
+TABLES = ROOT / "euchre_tutor" / "tables"
 VERSION = Path("analysis") / "version.py"
 
 
@@ -77,6 +78,7 @@ SURVEYS = (
     "atlas.py",
     "atlas.py --seed 2",
 )
+PAIRED = {"bicycle": 240}  # how many minutes pairs are looked for, 30 in a game that isn't named
 CAUTIOUS = "bidding/cautious.csv"
 CALLS = ("bidding/*.npz", CAUTIOUS, "bids/*.csv", "rates/*", "players/*.npz")
 BIDS = ("bids/*_hands.csv", "bids/*_bids.csv", "bids/*_play.csv")
@@ -111,9 +113,7 @@ def _steps() -> list[Step]:
         )
         for game, parts, judged, priced in (("bicycle", 6, 4, 9), ("stick_the_dealer", 2, 2, 3))
     ]
-    games = sorted(
-        path.name.removesuffix(".csv.gz") for path in (ROOT / "euchre_tutor" / "tables" / "positions").glob("*.csv.gz")
-    )
+    games = sorted(path.name.removesuffix(".csv.gz") for path in (TABLES / "positions").glob("*.csv.gz"))
     positions = [
         Step(
             f"positions/{game}",
@@ -122,6 +122,15 @@ def _steps() -> list[Step]:
             (f"positions/{game}.csv.gz",),
         )
         for game in games
+    ]
+    pairs = [
+        Step(
+            f"pairs/{game}",
+            (f"pairs/make.py --game {game} --minutes {PAIRED.get(game, 30)} --keep {{keep}}/pairs",),
+            (*tables_of(game), f"guide/{game}_atlas.npz"),
+            (f"pairs/{game}.jsonl",),
+        )
+        for game in sorted(path.stem for path in (TABLES / "pairs").glob("*.jsonl"))
     ]
     bicycle, atlas = tables_of("bicycle"), tables_of("bicycle", "stick_the_dealer")
     surveys = tuple(f"surveys/{command}" for command in SURVEYS)
@@ -140,12 +149,7 @@ def _steps() -> list[Step]:
         ),
         Step("surveys", surveys, (*CALLS, "guide/*_atlas.npz"), ("surveys/*.csv",)),
         *positions,
-        Step(
-            "pairs",
-            ("pairs/make.py --minutes 240 --keep {keep}/pairs",),
-            (*bicycle, "guide/bicycle_atlas.npz"),
-            ("pairs/bicycle.jsonl",),
-        ),
+        *pairs,
         Step("course", ("course/make.py --all",), (*CALLS, "guide/*", "surveys/*"), ("course/counted.jsonl",)),
         Step("hands", ("course/shown_hands.py",), (*CALLS, "course/counted.jsonl"), ("course/hands.json",)),
     ]

@@ -135,7 +135,8 @@ def _open_check(options: argparse.Namespace) -> int:
     """Open the trainer with the pairs of a check."""
     from euchre_tutor.practice.drills import Drill
 
-    return _open_lessons(options, "train.ipynb", EUCHRE_TUTOR_DRILL=str(Drill.parse(f"check: {options.plan}")))
+    drill = Drill.parse(f"check: {options.plan}; game {options.game or BICYCLE.name}")
+    return _open_lessons(options, "train.ipynb", EUCHRE_TUTOR_DRILL=str(drill))
 
 
 def _open_game(options: argparse.Namespace) -> int:
@@ -313,7 +314,10 @@ _VERBS: dict[str, tuple[Callable[[argparse.Namespace], int | None], str, str, di
         _open_check,
         "did I learn it?",
         "Play pairs of hands without a word about any, in JupyterLab: some before you learn, others after it.",
-        {"--plan": {"required": True, "help": "what is chosen between, such as draw or take_over"}},
+        {
+            "--plan": {"required": True, "help": "what is chosen between, such as draw or take_over"},
+            "--game": {"help": "a game that has pairs (default: bicycle)"},
+        },
     ),
     "progress": (
         _print_progress,

@@ -417,6 +417,8 @@ def test_train_tells_the_trainer_what_is_wished_for(opened):
 def test_a_check_opens_the_trainer_and_an_unknown_plan_is_a_sentence_with_the_plans(opened, capsys):
     assert main(["check", "--plan", "draw"]) == 0
     assert (opened["page"], opened["environment"]) == ("train.ipynb", {"EUCHRE_TUTOR_DRILL": "check: draw"})
+    assert main(["check", "--plan", "order_up", "--game", "cutthroat"]) == 0
+    assert opened["environment"] == {"EUCHRE_TUTOR_DRILL": "check: order_up; game cutthroat"}
     opened.clear()
     assert main(["check", "--plan", "guard"]) == 2
     assert "there is no plan 'guard'; plans are assist, order_up" in capsys.readouterr().err

@@ -2,13 +2,15 @@
 
     python data/pairs/make.py --minutes 60
     python data/pairs/make.py draw take_over --minutes 10
+    python data/pairs/make.py --game cutthroat
 
-For each plan in turn until it has its pairs, the stored positions are tried in which one kind of play is clearly best,
-those first in which it is the seldom one: a twin has to ask for that, and most random hands don't. Then random hands
-are called and played by the tutor's players, and what they decide in them is tried; for the plan against a lone hand
-only those that are played alone. plans.py says what a plan is, twins.py and screen.py what a pair is, deals.py which
-deals are taken. What is found is written at once, with how many were tried, so a run may be stopped at any time, and
-goes on where it ended. Pairs that rest on other tables than those that serve are made anew.
+Each game has a file of its own, with pairs of the plans that come up in it. For each plan in turn until it has its
+pairs, the stored positions are tried in which one kind of play is clearly best, those first in which it is the seldom
+one: a twin has to ask for that, and most random hands don't. Then random hands are called and played by the tutor's
+players, and what they decide in them is tried; for the plan against a lone hand only those that are played alone.
+plans.py says what a plan is, twins.py and screen.py what a pair is, deals.py which deals are taken. What is found is
+written at once, with how many were tried, so a run may be stopped at any time, and goes on where it ended. Pairs that
+rest on other tables than those that serve are made anew.
 """
 
 from __future__ import annotations
@@ -42,24 +44,36 @@ from euchre_tutor.players import tutor_action
 from euchre_tutor.practice.fresh import decisions
 from euchre_tutor.practice.positions import positions
 from euchre_tutor.practice.whole_hands import SEED as PLAYERS_SEED
-from euchre_tutor.rules import BICYCLE
+from euchre_tutor.rules import BICYCLE, Rules
 
-FOLDER, FILE = tables("pairs"), "bicycle.jsonl"
-WANTED = dict.fromkeys(PLANS, 20) | {"take_over": 44, "draw": 44}
+FOLDER = tables("pairs")
+WANTED = dict.fromkeys(PLANS, 20) | {"take_over": 44, "draw": 44}  # in Bicycle
+WANTED_ELSEWHERE = 10  # of each plan in any other game
 SEED, MOST_PLAYED = 51, 9  # of cards that lie: the tutor's players seldom play more of them just so
 _BATCH = 4  # that a process tries at once
 _DEALT = 15  # hands of which one is played alone
 
 
-def rests_on() -> dict[str, object]:
-    """Name what pairs rest on: the version of the answers, and the tables."""
-    return {"answers": ANSWERS, "rests_on": digest_of(*tables_of("bicycle"))}
+def rests_on(game: str) -> dict[str, object]:
+    """Name what pairs of a game rest on: the version of the answers, and the tables."""
+    return {"answers": ANSWERS, "rests_on": digest_of(*tables_of(game))}
 
 
-def tried(plan: str, numbers: Sequence[int]) -> list[dict[str, Any]]:
+def plans_of(game: str) -> list[str]:
+    """List the plans that come up in a game: those that some stored position offers."""
+    views = [position.view for position in positions(game)]
+    return [name for name, plan in PLANS.items() if any(map(plan.kinds, views))]
+
+
+def wanted_of(plan: str, game: str) -> int:
+    """Return how many pairs of a plan are looked for in a game."""
+    return WANTED[plan] if game == BICYCLE.name else WANTED_ELSEWHERE
+
+
+def tried(plan: str, numbers: Sequence[int], game: str) -> list[dict[str, Any]]:
     """Return the pairs of some numbers as plain data, one of each decision at most: those that have both deals."""
     threads.THREADS = 1
-    found = (_first(view, plan) for number in numbers for view in views_of(plan, number))
+    found = (_first(view, plan) for number in numbers for view in views_of(plan, number, game))
     return [row for row in found if row]
 
 
@@ -86,10 +100,10 @@ def _side(each: Told, deal: Found) -> dict[str, Any]:
 
 
 @cache
-def stored(plan: str) -> tuple[View, ...]:
-    """Return the stored positions in which a kind of play of a plan is clearly best, those of the seldom kind first."""
+def stored(plan: str, game: str) -> tuple[View, ...]:
+    """Return a game's stored positions in which a kind of play of a plan is clearly best, those of the seldom first."""
     found = dict[str, list[View]]()
-    for position in positions(BICYCLE.name):
+    for position in positions(game):
         view, kinds = position.view, PLANS[plan].kinds(position.view)
         if not kinds or len(view.played) > MOST_PLAYED or is_made(view) == isinstance(PLANS[plan], Calling):
             continue
@@ -99,19 +113,20 @@ def stored(plan: str) -> tuple[View, ...]:
     return tuple(view for views in sorted(found.values(), key=len) for view in Random(SEED).sample(views, len(views)))
 
 
-def views_of(plan: str, number: int) -> Iterator[View]:
+def views_of(plan: str, number: int, game: str) -> Iterator[View]:
     """Yield what is seen in a stored position; of a number beyond them, in a random hand."""
-    there = stored(plan)
-    yield from there[number : number + 1] or dealt_views(plan, number)
+    there = stored(plan, game)
+    yield from there[number : number + 1] or dealt_views(plan, number, game)
 
 
-def dealt_views(plan: str, number: int) -> Iterator[View]:
+def dealt_views(plan: str, number: int, game: str) -> Iterator[View]:
     """Yield what is seen at each decision of a plan in a random hand, or in those of some that are played alone."""
-    chance, wanted, is_call = Random(f"{SEED} {plan} {number}"), PLANS[plan], isinstance(PLANS[plan], Calling)
-    theirs, ours = chance.choice(scores(chance.choice(wanted.themes), BICYCLE)) if is_call else (0, 0)
+    rules, wanted, is_call = Rules.parse(game), PLANS[plan], isinstance(PLANS[plan], Calling)
+    chance = Random(f"{SEED} {plan} {number}")
+    theirs, ours = chance.choice(scores(chance.choice(wanted.themes), rules)) if is_call else (0, 0)
     score = chance.choice([(ours, theirs), (theirs, ours)])
     for _ in range(_DEALT if wanted.lone else 1):
-        for found in decisions(BICYCLE, chance.randrange(2**32), score, played=not is_call):
+        for found in decisions(rules, chance.randrange(2**32), score, played=not is_call):
             view, made = found.view, is_made(found.view)
             if len(view.played) > MOST_PLAYED or (made and wanted.lone and not view.alone):
                 break
@@ -120,13 +135,14 @@ def dealt_views(plan: str, number: int) -> Iterator[View]:
 
 
 class Store:
-    """The pairs found so far, and how many positions and hands of each plan were tried."""
+    """The pairs of a game found so far, and how many positions and hands of each plan were tried."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    def __init__(self, folder: Path, game: str) -> None:
+        self.path, self.game = folder / f"{game}.jsonl", game
+        path, rests = self.path, rests_on(game)
         lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
         head, *rows = map(json.loads, lines or ["{}"])
-        if {name: head.get(name) for name in rests_on()} != rests_on():
+        if {name: head.get(name) for name in rests} != rests:
             head, rows = {}, []
         self.tried: dict[str, int] = head.get("tried", {})
         self.pairs: list[dict[str, Any]] = rows
@@ -141,7 +157,7 @@ class Store:
             if all(_views(row).isdisjoint(_views(other)) for other in self.pairs):  # it may be found from either side
                 self.pairs.append(row)
         self.tried[plan] = self.tried.get(plan, 0) + number
-        rows = [rests_on() | {"tried": self.tried}, *self.pairs]
+        rows = [rests_on(self.game) | {"tried": self.tried}, *self.pairs]
         replace_file(self.path, "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows).encode())
 
 
@@ -151,36 +167,39 @@ def _views(row: dict[str, Any]) -> set[str]:
 
 def search(store: Store, plans: Sequence[str], *, until: float, cores: int) -> Iterator[str]:
     """Try positions and hands, a batch on each core, for the plans that lack pairs in turn; yield what was found."""
+    wanted = {plan: wanted_of(plan, store.game) for plan in plans}
     with ProcessPoolExecutor(cores, get_context("spawn")) as pool:
         while time.monotonic() < until:
-            open_plans = [plan for plan in plans if len(store.of(plan)) < WANTED[plan]]
+            open_plans = [plan for plan in plans if len(store.of(plan)) < wanted[plan]]
             if not open_plans:
                 return
-            plan = min(open_plans, key=lambda each: store.tried.get(each, 0) / WANTED[each])
+            plan = min(open_plans, key=lambda each: store.tried.get(each, 0) / wanted[each])
             first = store.tried.get(plan, 0)
             parts = [range(first + core, first + _BATCH * cores, cores) for core in range(cores)]
-            found = [pair for part in pool.map(partial(tried, plan), parts) for pair in part]
+            found = [pair for part in pool.map(partial(tried, plan, game=store.game), parts) for pair in part]
             store.add(plan, found, _BATCH * cores)
-            yield f"{plan}: {len(store.of(plan))} of {WANTED[plan]}, {store.tried[plan]} tried"
+            yield f"{plan}: {len(store.of(plan))} of {wanted[plan]}, {store.tried[plan]} tried"
 
 
 def main() -> None:
     """Search, and write the pairs."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("plans", nargs="*", help=f"plans, of {', '.join(PLANS)} (all)")
+    parser.add_argument("plans", nargs="*", help=f"plans, of {', '.join(PLANS)} (all that the game has)")
+    parser.add_argument("--game", default=BICYCLE.name, help="of which game (%(default)s)")
     parser.add_argument("--minutes", type=float, default=10, help="how long to search (%(default)s)")
     parser.add_argument("--cores", type=int, default=threads.THREADS, help="how many to use (%(default)s)")
     parser.add_argument("--keep", type=Path, help="where pairs are kept until the search ends (the folder)")
     parser.add_argument("--into", type=Path, default=FOLDER, help="the folder (%(default)s)")
     options = parser.parse_args()
-    plans = options.plans or list(PLANS)
-    if unknown := set(plans) - set(PLANS):
-        raise EuchreError(f"there is no plan {min(unknown)!r}; plans are {', '.join(PLANS)}")
-    store = Store((options.keep or options.into) / FILE)
+    game = str(Rules.parse(options.game))
+    there = plans_of(game)
+    if unknown := set(options.plans) - set(there):
+        raise EuchreError(f"in {game} there is no plan {min(unknown)!r}; plans are {', '.join(there) or 'none'}")
+    plans, store = options.plans or there, Store(options.keep or options.into, game)
     for line in search(store, plans, until=time.monotonic() + 60 * options.minutes, cores=options.cores):
         print(line, flush=True)
     if options.keep:
-        replace_file(options.into / FILE, store.path.read_bytes())
+        replace_file(options.into / store.path.name, store.path.read_bytes())
 
 
 if __name__ == "__main__":

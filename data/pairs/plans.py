@@ -109,7 +109,8 @@ def _cues_of_a_play(seen: Seen) -> Cues:
     }
     if seen.trick:
         table = winning(seen)[1]
-        found["partner is winning"] = is_partners(seen)
+        if seen.view.rules.has_two_sides:  # else nobody is known to be a partner
+            found["partner is winning"] = is_partners(seen)
         found["the card that is winning is a trump"] = seen.ranking.is_trump(table)
         found["the card that is winning can be beaten in its suit"] = not is_winner(seen, table)
     return found

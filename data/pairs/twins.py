@@ -19,6 +19,7 @@ from itertools import compress, product
 from typing import Any, NamedTuple
 
 import numpy as np
+from dealt import gains_of
 from natural import calls_as_made, may_be
 from plans import Calling, Cues, Plan, cues
 from screen import Change, Screen
@@ -153,11 +154,18 @@ class Guess:
         return self._others_ahead(view, kinds, change) + self._missed
 
     def _others_ahead(self, view: View, kinds: Mapping[str, str], change: Change | None = None) -> float:
-        """Return by how much the best of all other kinds is ahead of a kind with all cards seen."""
+        """Return by how much the best of all other kinds is ahead of a kind with all cards seen.
+
+        Of a call the table says it at once by which the game is called; at a score, or where partners are secret, it
+        is far off.
+        """
         if self._screen:
             seen = Seen(view)
             worth = (self._screen.in_twin(seen, change) if change else self._screen).worth(seen, kinds)
             return max(points for kind, points in worth.items() if kind != self.kind) - worth[self.kind]
+        if view.score == (0, 0) and not view.rules.has_secret_partners and (gains := gains_of(view)):
+            known = [(gain, kinds[call] == self.kind) for call, gain in gains.items() if call in kinds]
+            return max(gain for gain, is_ours in known if not is_ours) - max(gain for gain, is_ours in known if is_ours)
         odds = answer(view, SCREEN)
         ranked = [text_of(price.option) for price in odds.ranked]
         other = next(text for text in ranked if kinds[text] != self.kind)
@@ -170,8 +178,8 @@ def variants(view: View) -> Iterator[tuple[View, Change]]:
     Tricks go to the same seats as before. Before a call the score may change instead.
     """
     text, is_call = str(view), not is_made(view)
-    known = {*view.hand, *view.laid, *view.played, view.up}
-    fixed = {*view.laid} if is_call else {*view.laid, view.up}
+    known = {*view.hand, *view.laid, *view.played, view.up, view.called}
+    fixed = {*view.laid, view.called} if is_call else {*view.laid, view.up, view.called}  # who holds it is a partner
     for new in view.rules.pack.cards:
         if new in known:
             continue

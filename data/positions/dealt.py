@@ -176,7 +176,7 @@ def ahead(view: View, unlike: str) -> float:
         is_other = [like_of(view, str(call)) != unlike for call in (hand.best, hand.second.option)]
         return _NEVER if not any(is_other) else hand.margin.value if is_other[0] else -hand.margin.value
     worth = {True: [_NEVER], False: [_NEVER]}
-    for call, gain in _gains(view).items():
+    for call, gain in gains_of(view).items():
         worth[like_of(view, call) == unlike].append(gain)
     return max(worth[False]) - max(worth[True])
 
@@ -190,11 +190,11 @@ def _in_atlas(view: View) -> AtlasHand | None:
 
 def tutors_call(view: View) -> str:
     """Return what the tutor's player calls, which calls by the bidding model; nothing where a call isn't asked."""
-    gains = _gains(view) if is_call(view) else {}
+    gains = gains_of(view) if is_call(view) else {}
     return max(gains, key=gains.__getitem__, default="")
 
 
-def _gains(view: View) -> dict[str, float]:
+def gains_of(view: View) -> dict[str, float]:
     """Return what each call gains beside passing by the bidding model, in points."""
     model, auction = bidding_model(view.rules), Auction.at(view)
     if model is None:

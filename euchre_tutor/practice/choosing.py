@@ -21,7 +21,6 @@ from euchre_tutor.practice.positions import Band, Position, Unit, as_dealt, like
 from euchre_tutor.practice.skills import SKILLS
 from euchre_tutor.practice.themes import THEMES, title_of
 from euchre_tutor.progress import Decision, Memory
-from euchre_tutor.rules import BICYCLE
 
 _BASICS = ("follow", "bowers")  # kinds of hands, not of decisions: asked for where they are wanted only
 _UP, _DOWN = 3, 2  # right answers in a row for the next level, mistakes in a row for the one before
@@ -162,17 +161,17 @@ def due_here(drill: Drill, past: Past) -> list[tuple[str, str]]:
     ]
 
 
-def plans_due(drill: Drill, past: Past) -> list[str]:
-    """List the plans of which a pair comes back in a drill of anything, or of one of its skill.
+def plans_due(drill: Drill, past: Past) -> list[tuple[str, str]]:
+    """List the games and plans of which a pair comes back in a drill of anything, or of one of its skill.
 
     >>> plans_due(Drill(), Past())
     []
     """
     of_plan = {skill.plan: skill.themes for skill in SKILLS}
     return [
-        like_in(kind)
-        for kind in due(past.memory, past.now).get(BICYCLE.name, [])
-        if theme_of(kind) == PAIRS and kind not in past.left_for_later and BICYCLE.name in drill.games
+        (game, like_in(kind))
+        for game, kind in due_here(replace(drill, themes=()), past)
+        if theme_of(kind) == PAIRS and kind not in past.left_for_later
         if not drill.themes or not {*drill.themes}.isdisjoint(of_plan.get(like_in(kind), ()))
     ]
 

@@ -18,7 +18,7 @@ from euchre_tutor.analysis.asked import is_call, is_discard
 from euchre_tutor.analysis.text import enumerated
 from euchre_tutor.base import EuchreError, check_line, check_text, quoted, read_whole, whole
 from euchre_tutor.deal import View, parse_score
-from euchre_tutor.practice.pairs import CHECK, THEME, plan_named, plans
+from euchre_tutor.practice.pairs import CHECK, THEME, check_plans, plans
 from euchre_tutor.practice.positions import Band, Position, band_of, positions
 from euchre_tutor.practice.themes import THEMES, play_seen
 from euchre_tutor.progress import Decision
@@ -74,7 +74,8 @@ class Drill:
                 before = given.get(name)
                 given[name] = (*before, *value) if isinstance(before, tuple) else value
         lists = {name: tuple(dict.fromkeys(value)) for name, value in given.items() if isinstance(value, tuple)}
-        drill = cls(**given | lists)
+        every = {"pairs": plans(lists.get("games", cls.games)[0]) or ("any",)} if lists.get("pairs") == () else {}
+        drill = cls(**given | lists | every)
         drill.check_themes()
         return drill
 
@@ -88,11 +89,13 @@ class Drill:
         if any(map(str.isdecimal, self.hands)) and not self.pairs:
             raise EuchreError("a hand has a number among the pairs of a plan, such as 'pairs: draw; hand 3'")
         if self.whole_hands and (
-            (self.pairs and self.check) or replace(self, pairs=(), check="", hands=(), questions=0) != Drill()
+            (self.pairs and self.check)
+            or replace(self, pairs=(), check="", hands=(), questions=0) != Drill(self.games[:1])
         ):
             raise EuchreError(
-                "pairs are drilled alone, such as 'pairs: draw; 6 pairs', and so is 'check: draw; 6 pairs'"
+                "pairs are drilled alone and in one game, such as 'pairs: draw; 6 pairs', and so is 'check: draw'"
             )
+        check_plans([*self.pairs, *filter(None, [self.check])], self.games[0])
         names = [name for name in THEMES if any(name in themes_asked(game) for game in self.games)]
         for theme in self.themes:
             if theme not in names:
@@ -145,13 +148,20 @@ class Drill:
         items = [word.strip() for word in check_line(value, "assist").split(",") if word.strip()]
         if name == "theme":
             if value.partition(":")[0] in ("pairs", "check"):
-                return type(self).parse(value)
+                return type(self).parse(f"{value}; game {self.games[0]}")
             drill = replace(self, themes=tuple(map(_theme, items)), pairs=(), check="")
             drill.check_themes()
             return drill
         games = tuple(map(_game, items)) or (BICYCLE.name,)
         asked = {theme for game in games for theme in themes_asked(game)}
-        return replace(self, games=games, themes=tuple(theme for theme in self.themes if theme in asked))
+        return replace(
+            self,
+            games=games[:1] if self.whole_hands else games,
+            themes=tuple(theme for theme in self.themes if theme in asked),
+            pairs=tuple(plan for plan in self.pairs if plan in plans(games[0])),
+            check=self.check if self.check in plans(games[0]) else "",
+            hands=() if self.whole_hands else self.hands,
+        )
 
     def suits(self, view: View) -> bool:
         """Tell whether a view is of one of the seats, at one of the scores."""
@@ -229,7 +239,13 @@ def summary(made: Sequence[Decision]) -> str:
     if not made:
         return "Nothing was answered."
     bands = Counter(band_in_words(decision) for decision in made)
-    counted = enumerated([f"{bands[band]} {_plural(band, bands[band])}" for band in Band if bands[band]])
+    counted = enumerated(
+        [
+            f"{bands[band]} {band}{'s' * (bands[band] > 1 and band not in (Band.RIGHT, Band.CLOSE))}"
+            for band in Band
+            if bands[band]
+        ]
+    )
     points, games = (
         sum(decision.lost for decision in made if decision.is_graded and decision.unit == unit)
         for unit in ("points", "games")
@@ -245,10 +261,6 @@ def band_in_words(made: Decision) -> Band:
     return band_of(made.lost, "games" if made.unit == "games" else "points")
 
 
-def _plural(band: Band, number: int) -> str:
-    return band if number == 1 or band in (Band.RIGHT, Band.CLOSE) else f"{band}s"
-
-
 # Reading.
 
 
@@ -262,9 +274,9 @@ def _read(words: str) -> tuple[str, Any]:
     if rest in ("question", "questions", "pair", "pairs"):
         return "questions", read_whole(head, "questions")
     if head in ("pairs", "pairs:"):
-        return "pairs", tuple(map(_with_pairs, re.split(r"[,\s]+", rest))) if rest else plans()
+        return "pairs", tuple(re.split(r"[,\s]+", rest)) if rest else ()
     if head == "check:":
-        return "check", _with_pairs(rest)
+        return "check", rest or head
     if head == "level":
         return "level", read_whole(rest, "level")
     if head in ("hand", "hands"):
@@ -277,13 +289,6 @@ def _theme(name: str) -> str:
     if name not in THEMES:
         raise EuchreError(f"there is no theme {quoted(name)}; there are {', '.join(THEMES)}; {_HOW}")
     return name
-
-
-def _with_pairs(plan: str) -> str:
-    """Read a plan; raise EuchreError for one that there isn't, or of which there are no pairs yet."""
-    if plan_named(plan) not in plans():
-        raise EuchreError(f"there are no pairs of {quoted(plan)} yet; there are pairs of {', '.join(plans())}")
-    return plan
 
 
 def _game(name: str) -> str:

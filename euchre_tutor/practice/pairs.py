@@ -7,7 +7,7 @@ Whoever plays on a reflex gets one of two right; what a player sees tells them a
 """
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cache, cached_property
@@ -20,7 +20,7 @@ from euchre_tutor.base import EuchreError, capital, quoted, tables
 from euchre_tutor.game import GameHand
 from euchre_tutor.practice.positions import Band, Position, graded, position_in
 from euchre_tutor.progress import Decision
-from euchre_tutor.rules import BICYCLE
+from euchre_tutor.rules import BICYCLE, PRESETS
 
 PLANS: Mapping[str, str] = {
     "assist": "Your partner deals: order it up?",
@@ -171,7 +171,7 @@ class Pair:
     def cue(self) -> str:
         """What one sees that tells the two apart; of several what tells most pairs of the plan apart the same way."""
         changed = [name for name in CUES if self._way(name)]
-        others = [pair for pair in pairs() if pair.plan == self.plan]
+        others = [pair for pair in pairs(str(self.one.position.view.rules)) if pair.plan == self.plan]
         return max(changed, key=lambda name: sum(pair._way(name) == self._way(name) for pair in others))
 
     def _way(self, name: str) -> tuple[str, bool] | None:
@@ -224,7 +224,7 @@ def pairs(game: str = BICYCLE.name) -> tuple[Pair, ...]:
     Raises EuchreError for a file that can't be read.
     """
     path = tables("pairs") / f"{game}.jsonl"
-    if not path.exists():
+    if game not in PRESETS or not path.exists():
         return ()
     try:
         head, *rows = map(json.loads, path.read_text(encoding="utf-8").splitlines())
@@ -250,24 +250,41 @@ def _rest(side: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def by_view() -> dict[str, tuple[Pair, Picked]]:
-    """Return the picked hands by what a seat sees at their keys, each with its pair."""
-    return {side.position.text: (pair, side) for pair in pairs() for side in (pair.one, pair.two)}
+def by_view(game: str = BICYCLE.name) -> dict[str, tuple[Pair, Picked]]:
+    """Return the picked hands of a game by what a seat sees at their keys, each with its pair."""
+    return {side.position.text: (pair, side) for pair in pairs(game) for side in (pair.one, pair.two)}
 
 
-def by_number(plans_wanted: Sequence[str]) -> dict[str, tuple[Pair, Picked]]:
+def by_number(plans_wanted: Sequence[str], game: str = BICYCLE.name) -> dict[str, tuple[Pair, Picked]]:
     """Return the picked hands of some plans by their numbers, each with its pair; a twin has the number after.
 
     >>> [*by_number(["draw"])][:2]
     ['1', '2']
     """
-    ours = enumerate(pair for pair in pairs() if pair.plan in plans_wanted)
+    ours = enumerate(pair for pair in pairs(game) if pair.plan in plans_wanted)
     return {str(2 * at + side): (pair, each) for at, pair in ours for side, each in ((1, pair.one), (2, pair.two))}
 
 
 def plans(game: str = BICYCLE.name) -> tuple[str, ...]:
     """Return the plans of which there are pairs in a game, in their order."""
     return tuple(plan for plan in PLANS if plan in {pair.plan for pair in pairs(game)})
+
+
+def games() -> tuple[str, ...]:
+    """Return the games of which there are pairs.
+
+    >>> games()[0]
+    'bicycle'
+    """
+    return tuple(game for game in PRESETS if pairs(game))
+
+
+def check_plans(wanted: Collection[str], game: str) -> None:
+    """Raise EuchreError for a plan that there isn't, or of which there are no pairs in a game."""
+    if wanted and not (there := plans(game)):
+        raise EuchreError(f"there are no pairs of hands in {game}; there are some in {', '.join(games())}")
+    if missing := [plan for plan in map(plan_named, wanted) if plan not in there]:
+        raise EuchreError(f"there are no pairs of {missing[0]} in {game}; there are some of {', '.join(there)}")
 
 
 def in_turn(number: int, chance: Random) -> list[tuple[int, int]]:
@@ -288,23 +305,30 @@ def in_turn(number: int, chance: Random) -> list[tuple[int, int]]:
     return hands
 
 
-def drawn(plans_wanted: Sequence[str], number: int, chance: Random, decisions: Iterable[Decision]) -> list[Pair]:
-    """Draw pairs of some plans, of any if none is named, those that were played least first."""
+def drawn(
+    plans_wanted: Sequence[str], number: int, chance: Random, decisions: Iterable[Decision], game: str = BICYCLE.name
+) -> list[Pair]:
+    """Draw pairs of some plans of a game, of any if none is named, those that were played least first."""
     played = [decision.view for decision in decisions if decision.theme == THEME]
-    found = [pair for pair in pairs() if not plans_wanted or pair.plan in plans_wanted]
+    found = [pair for pair in pairs(game) if not plans_wanted or pair.plan in plans_wanted]
     chance.shuffle(found)
     found.sort(key=lambda pair: sum(played.count(side.position.text) for side in (pair.one, pair.two)))
     return found[: number or None]
 
 
 def is_closed(plan: str, decisions: Iterable[Decision]) -> bool:
-    """Tell whether both of a pair were right, and again three days later both of another pair.
+    """Tell whether both of a pair were right, and again three days later both of another pair, in whatever game.
 
     >>> is_closed("draw", [])
     False
     """
     right = [decision for decision in decisions if decision.theme == THEME and decision.is_right]
     first = {decision.view: decision.at for decision in reversed(right)}
-    views = [[side.position.text for side in (pair.one, pair.two)] for pair in pairs() if pair.plan == plan]
+    views = [
+        [side.position.text for side in (pair.one, pair.two)]
+        for game in games()
+        for pair in pairs(game)
+        if pair.plan == plan
+    ]
     days = sorted(datetime.fromisoformat(max(map(first.__getitem__, both))) for both in views if {*both} <= {*first})
     return bool(days) and days[-1] - days[0] >= _APART

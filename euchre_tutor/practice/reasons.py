@@ -57,9 +57,8 @@ def _this_trick(odds: Odds[Any], pair: _Pair) -> list[str]:
     if not isinstance(odds, PlayOdds) or odds.contract.called:
         return []
     (one, first), (other, second) = [(name, _tricks(odds, price.card)) for name, price in pair]
-    if abs(first - second) < _TELLING:
-        return []
-    return [f"After {one} your side takes this trick in {_of(first)} at a table, after {other} in {_of(second)}."]
+    told = f"After {one} your side takes this trick in {_of(first)} at a table, after {other} in {_of(second)}."
+    return [told] * (abs(first - second) >= _TELLING)
 
 
 def _tricks(odds: PlayOdds, card: Piece) -> int:
@@ -77,26 +76,20 @@ def _ends(position: Position) -> dict[str, str]:
     view = position.view
     ours = position.question == "call" or view.maker in view.rules.side(view.seat)
     makers = "you" if position.question == "call" else "your side" if ours else "the other side"
-    return {"make": f"{makers} {_verb('make', makers)} it", "march": f"{makers} {_verb('take', makers)} all tricks"}
-
-
-def _verb(verb: str, who: str) -> str:
-    return verb if who == "you" else f"{verb}s"
+    s = "s" * (makers != "you")
+    return {"make": f"{makers} make{s} it", "march": f"{makers} take{s} all tricks"}
 
 
 def _chances(pair: _Pair, name: str, words: str) -> str:
     """Compare a chance at a table after two options, or tell it of the one that has it; nothing inside the errors."""
     chances = [(option, price.estimates("at_a_table")[name]) for option, price in pair]
     (option, chance), *others = [known for known in chances if known[1] is not None] or [("", None)]
-    if chance is None or any(_are_close(chance, other) for _, other in others):
+    if chance is None or any(  # inside the joint error, or a difference by rounding
+        abs(chance.value - other.value) <= max(hypot(chance.error, other.error), 0.005) for _, other in others
+    ):
         return ""
     also = "".join(f", after {other} in {percent(its_chance)} %" for other, its_chance in others)
     return f"After {option} {words} in {percent(chance)} % of hands at a table{also}."
-
-
-def _are_close(one: Any, other: Any) -> bool:
-    """Tell whether two estimates differ by no more than their joint error, or by no more than rounding."""
-    return bool(abs(one.value - other.value) <= max(hypot(one.error, other.error), 0.005))
 
 
 def _facts(odds: Odds[Any], pair: Sequence[str]) -> list[str]:

@@ -10,7 +10,7 @@ from datetime import date, datetime, tzinfo
 
 from euchre_tutor.base import grouped
 from euchre_tutor.practice.memory import like_in, theme_of
-from euchre_tutor.practice.pairs import THEME, is_closed, plans
+from euchre_tutor.practice.pairs import PLANS, THEME, is_closed
 from euchre_tutor.progress import Decision
 
 _DAYS = 2  # on which a skill must be shown, for its card to be won
@@ -146,7 +146,7 @@ def pack_of(
     right = (decision for decision in decisions if decision.is_graded and decision.is_right)
     days = grouped((decision.theme, day_of(decision.at, zone)) for decision in right)
     due = {theme_of(kind) for kinds in waiting.values() for kind in kinds}
-    closed = {plan for plan in plans() if is_closed(plan, decisions)}
+    closed = {plan for plan in PLANS if is_closed(plan, decisions)}
     plans_due = {like_in(kind) for kinds in waiting.values() for kind in kinds if theme_of(kind) == THEME}
     return tuple(
         PackCard(

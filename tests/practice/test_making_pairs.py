@@ -31,7 +31,7 @@ def makers():
     yield SimpleNamespace(deals=deals, make=make, natural=natural, plans=plans, twins=twins)
     for folder in FOLDERS:
         sys.path.remove(folder)
-    for name in ("deals", "laid_out", "make", "natural", "plans", "screen", "twins", "cues", "kind"):
+    for name in ("dealt", "deals", "laid_out", "make", "natural", "plans", "screen", "twins", "cues", "kind"):
         sys.modules.pop(name, None)
 
 
@@ -235,6 +235,15 @@ def test_something_that_one_sees_changes_and_enough_stays_to_ask_what_decides(ma
     assert not tells(cues, cues | {"a": 2, "b": 3}), "fewer than three things stay"
 
 
+def test_where_nobody_is_known_to_be_a_partner_neither_the_partner_nor_the_called_card_tells_two_apart(makers):
+    view = View.parse("9s 9c Jh As 7c up 7d seat 2 trump d maker 4 called Ac played Kh rules call_ace4")
+    assert "partner is winning" in makers.plans.cues(View.parse(TAKES))
+    assert "partner is winning" not in makers.plans.cues(view)
+    changes = [change for _, change in makers.twins.variants(view)]
+    assert changes
+    assert not any("Ac" in change for change in changes)
+
+
 def test_pairs_of_which_rules_of_thumb_get_both_right_are_not_even_priced(makers, guessed, monkeypatch):
     view, plan = View.parse(TAKES), makers.plans.PLANS["take_over"]
 
@@ -270,9 +279,9 @@ def test_a_position_without_a_deal_is_priced_once_and_in_no_pair(makers, monkeyp
 
 @pytest.mark.parametrize("plan", ["take_over", "assist", "donate"])
 def test_hands_drawn_for_a_plan_bring_its_decisions_and_each_number_the_same_again(makers, plan):
-    found = [[*makers.make.dealt_views(plan, number)] for number in range(16)]
+    found = [[*makers.make.dealt_views(plan, number, "bicycle")] for number in range(16)]
     assert any(found[:4])
-    assert found[:4] == [[*makers.make.dealt_views(plan, number)] for number in range(4)]
+    assert found[:4] == [[*makers.make.dealt_views(plan, number, "bicycle")] for number in range(4)]
     views = [view for each in found for view in each]
     assert all(makers.plans.PLANS[plan].kinds(view) for view in views)
     scores = {view.score for view in views}
@@ -287,7 +296,7 @@ def test_stored_positions_come_first_those_whose_best_kind_is_seldom_and_then_ha
     few = [each for each in positions("bicycle", theme="donate")[:200] if makers.plans.PLANS["donate"].kinds(each.view)]
     monkeypatch.setattr(makers.make, "positions", lambda _game: few)
     makers.make.stored.cache_clear()
-    there, by_view = makers.make.stored("donate"), {each.view: each for each in few}
+    there, by_view = makers.make.stored("donate", "bicycle"), {each.view: each for each in few}
     makers.make.stored.cache_clear()
     best = ["pass" if by_view[view].best == "pass" else "call" for view in there]
     assert 0 < best.count("call") < best.count("pass")
@@ -298,13 +307,13 @@ def test_stored_positions_come_first_those_whose_best_kind_is_seldom_and_then_ha
             for is_pass in (True, False)
         )
         assert abs(passing - calling) >= 0.02
-    monkeypatch.setattr(makers.make, "stored", lambda _plan: there[:2])
-    assert [[*makers.make.views_of("donate", number)] for number in (0, 1)] == [[there[0]], [there[1]]]
-    assert [*makers.make.views_of("donate", 2)] == [*makers.make.dealt_views("donate", 2)]
+    monkeypatch.setattr(makers.make, "stored", lambda *_: there[:2])
+    assert [[*makers.make.views_of("donate", number, "bicycle")] for number in (0, 1)] == [[there[0]], [there[1]]]
+    assert [*makers.make.views_of("donate", 2, "bicycle")] == [*makers.make.dealt_views("donate", 2, "bicycle")]
 
 
 def test_hands_that_are_played_alone_come_up_for_the_plan_that_is_of_them(makers):
-    views = [view for number in range(2) for view in makers.make.dealt_views("split", number)]
+    views = [view for number in range(2) for view in makers.make.dealt_views("split", number, "bicycle")]
     assert len(views) > 4
     assert all(view.alone and view.maker not in view.rules.side(view.seat) for view in views)
 
@@ -316,6 +325,21 @@ def test_what_all_cards_seen_miss_in_a_position_is_taken_off_in_its_twin(makers,
     monkeypatch.setattr(makers.twins.Guess, "_others_ahead", lambda _, view, *__: told[str(view)])
     guess = makers.twins.Guess(view, kinds(view), makers.twins.Rough("take over", 0.3, 0.2))
     assert guess.of_twin(twin, kinds(twin), ("Qh", "Ac")) == pytest.approx(0.5 - (guess.ahead - 0.3))
+
+
+def test_of_a_call_the_table_of_calls_says_what_is_ahead_but_not_where_partners_are_secret(makers, monkeypatch):
+    def priced(*_):
+        raise EuchreError("priced on deals")
+
+    monkeypatch.setattr(makers.twins, "answer", priced)
+    view, rough = View.parse("Ac Kc Ts 7h Ah up Jd seat 4 rules parlour32"), makers.twins.Rough("pass", 0.4, 0.2)
+    kinds = makers.plans.PLANS["dealer"].kinds
+    guess = makers.twins.Guess(view, kinds(view), rough)
+    strong, weak = (View.parse(str(view).replace("Ah", card)) for card in ("Jh", "7s"))
+    assert guess.of_twin(strong, kinds(strong), ("Ah", "Jh")) > 0.5 > 0 > guess.of_twin(weak, kinds(weak), ("Ah", "7s"))
+    view, kinds = View.parse("9c Jc 8d 7c Kd up Ac seat 3 rules call_ace4"), makers.plans.PLANS["order_up"].kinds
+    with pytest.raises(EuchreError, match="priced on deals"):
+        makers.twins.Guess(view, kinds(view), rough)
 
 
 def test_the_layouts_of_a_position_fit_its_twins_with_one_card_changed(makers):
@@ -345,8 +369,10 @@ def test_plans_take_turns_and_one_that_has_its_pairs_is_left_out(makers, tmp_pat
     monkeypatch.setattr(makers.make, "ProcessPoolExecutor", Pool)
     monkeypatch.setattr(makers.make, "WANTED", {"draw": 1, "split": 2, "count": 1})
     row = {"plan": "draw"} | {name: {"position": {"view": name}} for name in ("one", "two")}
-    monkeypatch.setattr(makers.make, "tried", lambda plan, numbers: [row] if plan == "draw" and 8 in numbers else [])
-    store = makers.make.Store(tmp_path / "bicycle.jsonl")
+    monkeypatch.setattr(
+        makers.make, "tried", lambda plan, numbers, **_: [row] if plan == "draw" and 8 in numbers else []
+    )
+    store = makers.make.Store(tmp_path, "bicycle")
     told = makers.make.search(store, ["draw", "split", "count"], until=float("inf"), cores=2)
     plans = [next(told).partition(":")[0] for _ in range(9)]
     assert plans == ["draw", "split", "count", "split", "draw", "split", "count", "split", "split"]
@@ -356,18 +382,22 @@ _SIDES = [("one", "a"), ("two", "b")], [("one", "b"), ("two", "c")]  # a positio
 
 
 def test_a_search_goes_on_where_it_ended_and_begins_anew_with_other_tables(makers, tmp_path, monkeypatch):
-    path = tmp_path / "bicycle.jsonl"
-    monkeypatch.setattr(makers.make, "rests_on", lambda: {"tables": "these"})
+    monkeypatch.setattr(makers.make, "rests_on", lambda _game: {"tables": "these"})
     row, shared = ({"plan": "draw"} | {n: {"position": {"view": v}} for n, v in each} for each in _SIDES)
-    makers.make.Store(path).add("draw", [row], 8)
-    makers.make.Store(path).add("draw", [shared], 4)
-    again = makers.make.Store(path)
+    makers.make.Store(tmp_path, "cutthroat").add("draw", [row], 8)
+    makers.make.Store(tmp_path, "cutthroat").add("draw", [shared], 4)
+    again = makers.make.Store(tmp_path, "cutthroat")
     assert (again.tried, again.of("draw"), again.of("count")) == ({"draw": 12}, [row], [])
-    monkeypatch.setattr(makers.make, "rests_on", lambda: {"tables": "others"})
-    assert makers.make.Store(path).tried == {}
+    monkeypatch.setattr(makers.make, "rests_on", lambda _game: {"tables": "others"})
+    assert makers.make.Store(tmp_path, "cutthroat").tried == {}
 
 
 def test_a_plan_that_is_not_there_is_refused_with_the_plans(makers, monkeypatch):
-    monkeypatch.setattr(sys, "argv", ["make.py", "guard"])
-    with pytest.raises(EuchreError, match="no plan 'guard'; plans are assist, order_up, "):
-        makers.make.main()
+    monkeypatch.setattr(makers.make, "positions", lambda game: positions(game)[:400])
+    for asked, said in {
+        "guard": "in bicycle there is no plan 'guard'; plans are assist, order_up, ",
+        "take_over --game cutthroat": "in cutthroat there is no plan 'take_over'; plans are order_up, dealer, ",
+    }.items():
+        monkeypatch.setattr(sys, "argv", ["make.py", *asked.split()])
+        with pytest.raises(EuchreError, match=said):
+            makers.make.main()

@@ -18,7 +18,7 @@ from euchre_tutor.practice import pairs as module
 from euchre_tutor.practice.drills import Drill
 from euchre_tutor.practice.keeping import Keeper, keep_kind
 from euchre_tutor.practice.memory import due
-from euchre_tutor.practice.pairs import CUES, PLANS, drawn, in_turn, is_closed, pairs, plans
+from euchre_tutor.practice.pairs import CUES, PLANS, drawn, games, in_turn, is_closed, pairs, plans
 from euchre_tutor.practice.positions import position_of
 from euchre_tutor.practice.skills import SKILLS, pack_of, skill_of
 from euchre_tutor.practice.whole_hands import SEED
@@ -26,16 +26,16 @@ from euchre_tutor.pricing import Sample
 from euchre_tutor.scoring import scores
 
 STORED = Path(module.__file__).parents[1] / "tables" / "pairs" / "bicycle.jsonl"
-BY_DAY = 4
 LATER = ("tutor", "rule bot", "beginner")
-SIDES = [side for pair in pairs() for side in (pair.one, pair.two)]
+ALL = [pair for game in games() for pair in pairs(game)]
+BY_DAY = [*pairs()[:3], pairs("cutthroat")[0]]
+SIDES = [side for pair in ALL for side in (pair.one, pair.two)]
 
 
 def some(*, each_night):
     """The pairs that are looked at: where that takes long four by day, the others by night."""
-    marks = [pytest.mark.nightly if each_night and number >= BY_DAY else () for number in range(len(pairs()))]
-    named = zip(pairs(), marks, strict=True)
-    return [pytest.param(pair, marks=mark, id=pair.one.position.text) for pair, mark in named]
+    marks = {pair.one.position.text: pytest.mark.nightly if each_night and pair not in BY_DAY else () for pair in ALL}
+    return [pytest.param(pair, marks=mark, id=text) for pair, (text, mark) in zip(ALL, marks.items(), strict=True)]
 
 
 def replayed(side):
@@ -77,8 +77,11 @@ def points_after(side, choice, later):
 
 
 def stops_a_march(side, right, wrong):
-    """Against a lone hand one choice lets all five tricks go, which is four points in Bicycle, and another doesn't."""
-    return side.plan == "split" and wrong == -4 < right
+    """Against a lone hand one choice lets all tricks go, which is four points in Bicycle, and another doesn't."""
+    if side.plan != "split":
+        return False
+    made, defended = scores(side.key.contract, side.position.view.rules.hand_size)
+    return wrong == defended - made < right
 
 
 @pytest.mark.parametrize("pair", some(each_night=True))
@@ -129,7 +132,7 @@ def test_on_other_deals_the_same_kind_is_best_and_the_other_one_costs(pair):
 
 
 def test_one_card_is_changed_both_kinds_are_there_and_something_that_one_sees_tells_them_apart():
-    for pair in pairs():
+    for pair in ALL:
         assert pair.one.kind != pair.two.kind
         assert {pair.one.kind, pair.two.kind} <= {*pair.one.kinds.values()} & {*pair.two.kinds.values()}
         assert pair.cue in CUES
@@ -145,7 +148,7 @@ def test_one_card_is_changed_both_kinds_are_there_and_something_that_one_sees_te
 
 
 def test_what_decides_is_asked_among_four_things_of_which_one_alone_differs():
-    for pair in pairs():
+    for pair in ALL:
         offered = pair.offered(Random(1))
         assert len({*offered}) == 4
         differ = [name for name in offered if pair.one.cues.get(name) != pair.two.cues.get(name)]
@@ -153,7 +156,7 @@ def test_what_decides_is_asked_among_four_things_of_which_one_alone_differs():
 
 
 def test_rules_of_thumb_never_get_both_of_a_pair():
-    for pair in pairs():
+    for pair in ALL:
         assert [side.kinds[side.position.rule_bot] == side.kind for side in (pair.one, pair.two)] != [True, True]
 
 
@@ -165,9 +168,14 @@ def test_more_of_the_deals_that_fit_show_the_point_than_the_contrary():
         assert ("the few decide the game" in side.shares) == (side.contrary > side.shown)
 
 
-def test_there_are_four_pairs_and_their_plans_are_known():
+def test_there_are_pairs_of_more_than_one_game_and_their_plans_are_known():
     assert len(pairs()) >= 4
-    assert {*plans()} <= {*PLANS}
+    assert games()[:2] == ("bicycle", "cutthroat")
+    told = (Path(__file__).parents[2] / "docs" / "practice.md").read_text(encoding="utf-8")
+    for game in games():
+        assert f"`{game}` has pairs of " in told
+        assert {str(side.position.view.rules) for pair in pairs(game) for side in (pair.one, pair.two)} == {game}
+        assert {*plans(game)} <= {*PLANS}
     assert {skill.plan for skill in SKILLS} - {""} == {*PLANS}
 
 
@@ -189,7 +197,7 @@ def test_pairs_of_another_version_of_the_answers_are_left_out(stored):
     stored.write_text("\n".join([json.dumps(json.loads(head) | {"answers": 0}), *rows]), encoding="utf-8")
     pairs.cache_clear()
     assert pairs() == ()
-    with pytest.raises(EuchreError, match="no pairs of 'draw' yet"):
+    with pytest.raises(EuchreError, match="no pairs of hands in bicycle"):
         Drill.parse("pairs: draw")
 
 
@@ -214,11 +222,20 @@ def test_drills_of_pairs_are_text_and_what_cannot_be_is_one_sentence():
     assert Drill.parse(str(drill)) == drill
     assert Drill.parse("pairs").pairs == plans()
     assert str(Drill.parse("check: take_over")) == "check: take_over"
+    assert Drill.parse("pairs; game cutthroat").pairs == plans("cutthroat")
+    elsewhere = Drill.parse("pairs: order_up; game cutthroat; 1 pair")
+    assert Drill.parse(str(elsewhere)) == elsewhere
+    assert elsewhere.saying("game", "bicycle") == replace(elsewhere, games=("bicycle",))
+    assert str(drill.saying("game", "domino")) == "game domino; 6 questions"  # it has none
+    assert str(Drill(("cutthroat",)).saying("theme", "pairs: order_up")) == "pairs: order_up; game cutthroat"
     for wrong, said in {
         "pairs: guard": "there is no plan 'guard'; plans are assist, order_up, dealer,",
-        "check: draw; pairs: draw": "pairs are drilled alone, such as 'pairs: draw; 6 pairs', and so is 'check: draw",
-        "assist; pairs: draw": "pairs are drilled alone, such as 'pairs: draw; 6 pairs'",
+        "check: draw; pairs: draw": "pairs are drilled alone .*'pairs: draw; 6 pairs', and so is 'check: draw'",
+        "assist; pairs: draw": "pairs are drilled alone and in one game, such as 'pairs: draw; 6 pairs'",
+        "pairs: draw; game bicycle, cutthroat": "pairs are drilled alone and in one game",
         "check: x": "there is no plan 'x'; plans are assist,",
+        "pairs: assist; game cutthroat": "there are no pairs of assist in cutthroat; there are some of order_up, ",
+        "game domino; pairs": "there are no pairs of hands in domino; there are some in bicycle, cutthroat",
     }.items():
         with pytest.raises(EuchreError, match=said):
             Drill.parse(wrong)
@@ -227,6 +244,7 @@ def test_drills_of_pairs_are_text_and_what_cannot_be_is_one_sentence():
 def test_pairs_that_were_played_least_come_first():
     played = [replace(FOUND, theme="pairs", kind="pairs: draw", view=side.position.text) for side in SIDES[:2]]
     order = drawn((), 0, Random(3), played)
+    assert all(pair in pairs("cutthroat") for pair in drawn((), 2, Random(3), played, "cutthroat"))
     assert len(order) == len(pairs())
     assert order[-1] == pairs()[0]
 

@@ -72,7 +72,8 @@ def shown(sitting: Sitting, hand: GameHand) -> ShownHand:
 def deals(view: View) -> str:
     """Say who deals, as our seat sees it."""
     dealer, ours = view.rules.dealer, view.rules.side(view.seat)
-    return f"{'You deal' if view.seat == dealer else 'Your partner deals' if dealer in ours else 'An opponent deals'}."
+    other = "Another player deals" if view.rules.has_secret_partners else "An opponent deals"
+    return f"{'You deal' if view.seat == dealer else 'Your partner deals' if dealer in ours else other}."
 
 
 def _told(sitting: Sitting, hand: GameHand) -> list[str]:

@@ -66,11 +66,10 @@ class Sitting:
     """
 
     def __init__(self, drill: Drill, chance: Random, *, goes_on: bool = True) -> None:
-        self.drill, self.chance, self.keeper = drill, chance, Keeper()
-        self.before: dict[str, Any] = {}
+        self.drill, self.game, self.chance, self.keeper = drill, drill.games[0], chance, Keeper()
         self.trouble = ""
         kept = self._left() if goes_on else {}
-        self.before = kept.get("before", {})
+        self.before: dict[str, Any] = kept.get("before", {})
         if not self._resume(kept):
             self._begin()
 
@@ -94,10 +93,12 @@ class Sitting:
     def _begin(self) -> None:
         """Draw the hands, and lay out the first."""
         wanted, played = self.drill, self.keeper.past().decisions
-        chosen = self._checked() if self.is_silent else drawn(wanted.pairs, wanted.questions, self.chance, played)
+        chosen = (
+            self._checked() if self.is_silent else drawn(wanted.pairs, wanted.questions, self.chance, played, self.game)
+        )
         turns = in_turn(len(chosen), self.chance)
         self.queue = [(chosen[number], (chosen[number].one, chosen[number].two)[side]) for number, side in turns]
-        known = {**by_view(), **by_number(wanted.pairs)}
+        known = {**by_view(self.game), **by_number(wanted.pairs, self.game)}
         self.queue = [known[name] for name in wanted.hands if name in known] or self.queue[: len(wanted.hands) or None]
         if not self.queue:
             raise EuchreError("there are too few pairs of hands for that yet")
@@ -108,7 +109,7 @@ class Sitting:
 
     def _checked(self) -> list[Pair]:
         """Draw the pairs of a check, those of its plan first; after what was learned, others than before."""
-        seen, found = {*self.before.get("views", [])}, [*pairs()]
+        seen, found = {*self.before.get("views", [])}, [*pairs(self.game)]
         number = min(max(2, self.drill.questions or _ALL), len(found) // 2)  # of one pair no twin would be played
         self.chance.shuffle(found)
         left = [pair for pair in found if pair.one.position.text not in seen]
@@ -119,7 +120,7 @@ class Sitting:
 
     def _about_check(self, number: int) -> str:
         plan, when = self.drill.check, "after" if self.before else "before"
-        there = sum(pair.plan == plan for pair in pairs())
+        there = sum(pair.plan == plan for pair in pairs(self.game))
         mixed = f"We have only {number_of(there, 'pair')} of {plan}, so others are mixed in. " * (there < 2 * number)
         return f"{mixed}{number} pairs {when} what you learn, without a word about any."
 
@@ -261,7 +262,7 @@ class Sitting:
 
     def _resume(self, kept: dict[str, Any]) -> bool:
         """Go on with what was kept; tell whether it can be: not if a hand of it is gone, or all was played."""
-        known = by_view()
+        known = by_view(self.game)
         try:
             self.queue = [known[view] for view in kept["views"]]
             self.number, self.right, self.choice = int(kept["number"]), [*kept["right"]], str(kept["choice"])

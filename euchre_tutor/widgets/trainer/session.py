@@ -142,11 +142,11 @@ class Session:
             return twin
         if self._twin or self.drill.listed(()) is not None:
             return None
-        for plan in plans_due(self.drill, past):
-            (pair,) = drawn([plan], 1, self.chance, past.decisions)
+        for game, plan in plans_due(self.drill, past):
+            (pair,) = drawn([plan], 1, self.chance, past.decisions, game)
             one, two = self.chance.sample([pair.one.position.text, pair.two.position.text], 2)
-            self._twin = self.number + _TWIN_AFTER, Drill(pairs=(plan,), hands=(two,))
-            return Drill(pairs=(plan,), hands=(one,))
+            self._twin = self.number + _TWIN_AFTER, Drill((game,), pairs=(plan,), hands=(two,))
+            return Drill((game,), pairs=(plan,), hands=(one,))
         return None
 
     def similar(self) -> None:

@@ -47,7 +47,7 @@ def wishes(drill: Drill) -> Wishes:
     >>> [each["words"] for each in wishes(Drill.parse("assist; 7 questions"))["counts"]]
     ['without an end', '5', '7', '10', '20', '50']
     """
-    with_pairs = {f"pairs: {plan}": f"Pairs: {PLANS[plan]}" for plan in plans()}
+    with_pairs = {f"pairs: {plan}": f"Pairs: {PLANS[plan]}" for plan in plans(drill.games[0])}
     parts, titles = drill.parts, [Rules.parse(name).title for name in drill.games]
     asked = {name for game in drill.games for name in themes_asked(game)}
     chosen = {"": _ANYTHING, parts["theme"]: "; ".join(map(title_of, drill.themes)) or drill.whole_hands or _ANYTHING}

@@ -16,7 +16,7 @@ from euchre_tutor.players import tutor_action
 from euchre_tutor.practice import choosing
 from euchre_tutor.practice.drills import Drill
 from euchre_tutor.practice.keeping import keep_kind
-from euchre_tutor.practice.pairs import by_view
+from euchre_tutor.practice.pairs import by_view, plans
 from euchre_tutor.practice.whole_hands import SEED, points_of
 from euchre_tutor.progress import note_unfinished, unfinished
 from euchre_tutor.widgets.pairs.shown import shown
@@ -309,7 +309,8 @@ def test_what_nobody_asked_is_refused_and_changes_nothing():
 
 
 def test_a_check_says_nothing_and_ends_with_one_sentence_and_its_error():
-    before = picked("check: draw", seed=None)
+    assert len(picked("check: draw").sitting.queue) == 24
+    before = picked("check: draw; 4 pairs", seed=None)
     assert "so others are mixed in" in Paged(before).told[0] or "pairs before" in Paged(before).told[0]
     views = {side.position.text for _, side in before.sitting.queue}
     for number in range(len(views)):
@@ -321,7 +322,7 @@ def test_a_check_says_nothing_and_ends_with_one_sentence_and_its_error():
         f"Both right in {number - 1} of {number}. Learn, practise, and run this check again: others come then."
     ]
     before.close()
-    after = picked("check: draw", seed=None)
+    after = picked("check: draw; 4 pairs", seed=None)
     assert views.isdisjoint(side.position.text for _, side in after.sitting.queue)
     while after.sitting.stage is not Stage.DONE:
         at_key(after)
@@ -335,9 +336,10 @@ def test_a_check_says_nothing_and_ends_with_one_sentence_and_its_error():
     assert remembered() == {}
 
 
-@pytest.mark.parametrize(("asked", "played"), [(1, 2), (3, 3)])
-def test_a_check_has_as_many_pairs_as_its_drill_says_before_and_after(asked, played):
-    drill = f"check: draw; {asked} pair{'s' * (asked > 1)}"
+@pytest.mark.parametrize(
+    ("drill", "played"), [("check: order_up; game cutthroat; 1 pair", 2), ("check: draw; 3 pairs", 3)]
+)
+def test_a_check_has_as_many_pairs_as_its_drill_says_before_and_after(drill, played):
     for _ in range(2):
         check = picked(drill, seed=None)
         assert str(check.sitting.drill) == drill
@@ -361,11 +363,29 @@ def test_the_trainer_plays_a_drill_of_pairs_and_goes_back_to_questions():
     assert trainer.drill == "pairs: draw"
 
 
+def test_a_trainer_with_pairs_changes_its_game_and_goes_back():
+    trainer = Trainer("pairs: order_up; game cutthroat")
+
+    def game_played():
+        return str(trainer._table.sitting.picked.position.view.rules)
+
+    assert game_played() == "cutthroat"
+    trainer.game = "bicycle"
+    assert (game_played(), trainer.drill) == ("bicycle", "pairs: order_up")
+    trainer.game = "cutthroat"
+    assert (game_played(), trainer.drill) == ("cutthroat", "pairs: order_up; game cutthroat")
+    offered = [each["value"] for each in trainer._wishes["themes"] if each["value"].startswith("pairs: ")]
+    assert offered == [f"pairs: {plan}" for plan in plans("cutthroat")]
+    trainer.game = "domino"  # it has none
+    assert (trainer._table, trainer.drill) == (None, "game domino")
+
+
 def test_a_pair_that_is_due_comes_in_the_trainer_and_its_twin_some_questions_later(monkeypatch):
-    keep_kind("bicycle", "third_hand: low trump", 1)
+    keep_kind("cutthroat", "order_up_eldest: pass", 1)
     now = choosing.datetime.now(choosing.UTC) + timedelta(hours=1)
     monkeypatch.setattr(choosing, "due", lambda memory, _, really=choosing.due: really(memory, now))
-    trainer = Trainer(seed=3)
+    assert Trainer(seed=3)._session.state is State.ASKED  # it is due in another game
+    trainer = Trainer("game cutthroat", seed=3)
     session = trainer._session
     assert session.state is State.HANDS
     one = trainer._table.sitting.picked
@@ -375,6 +395,6 @@ def test_a_pair_that_is_due_comes_in_the_trainer_and_its_twin_some_questions_lat
         seen.append(session.state)
     assert seen[:3] == [State.ASKED] * 3
     assert seen[3] is State.HANDS
-    pair, two = by_view()[trainer._table.sitting.picked.position.text]
+    pair, two = by_view("cutthroat")[trainer._table.sitting.picked.position.text]
     assert [one, two] in ([pair.one, pair.two], [pair.two, pair.one])
     assert Drill.parse(str(session.hands)) == session.hands
