@@ -96,7 +96,7 @@ def game_html(*, is_alive: bool) -> str:
 def game_data() -> str:
     """Return the beginning of the page's script: what it shows of the games, what its players know, their network."""
     tables = (_written(map(each, GAMES)) for each in (_stored, tutor.known))
-    content = [*tables, tutor.weights(next(solver.contracts_of(BICYCLE)))]
+    content = [*tables, tutor.weights(solver.contracts_of(BICYCLE)[0])]
     return f"globalThis.euchreGame = {json.dumps([*map(packed, content)])};\n"
 
 
@@ -110,7 +110,7 @@ def _written(games: Iterable[dict[str, Any]]) -> bytes:
 
 def _stored(rules: Rules) -> dict[str, Any]:
     """Return a game as plain data."""
-    contracts = list(solver.contracts_of(rules))
+    contracts = solver.contracts_of(rules)
     game, tables, names = solver.stored_game(rules, contracts), solver.Shared(), telling.names_of(rules.players)
     cards, no_trump, texts = rules.pack.cards, ranking_of(rules, None), [*map(str, contracts)]
     ups = {rules.turn_up(card).suit: card for card in cards}

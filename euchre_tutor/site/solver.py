@@ -4,8 +4,9 @@ The page holds tables of what may be played, what takes a trick and what it is w
 """
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
+from functools import cache
 from html import escape
 from itertools import count, product
 from typing import Any
@@ -85,7 +86,7 @@ globalThis.euchreCore = wholeScript;"""
 
 def solver_html(rules: Rules, *, is_alive: bool) -> str:
     """Return what the page of a game shows: a hand with its values, and all that is needed to value others."""
-    hand, contracts = _example(rules), list(contracts_of(rules))
+    hand, contracts = _example(rules), contracts_of(rules)
     head = f"<h1>What is every card worth? {escape(rules.title)}</h1>"
     if not is_alive:
         return f'{head}<p class="note">{_WITHOUT}</p>{_as_text(hand)}'
@@ -128,15 +129,16 @@ def _values(play: Play) -> dict[str, Value]:
     return {str(card): worth[best][number] for card, number in tricks.items()}
 
 
-def contracts_of(rules: Rules) -> Iterator[Contract]:
-    """Yield every contract of a game."""
-    trumps, seats = (*rules.pack.suits, None), range(1, rules.players + 1)
+@cache
+def contracts_of(rules: Rules) -> tuple[Contract, ...]:
+    """Return every contract of a game."""
+    trumps, seats, found = (*rules.pack.suits, None), range(1, rules.players + 1), list[Contract]()
     bids, defenders = (None, *range(FEWEST_BID, rules.hand_size + 1)), (None, *seats)
     for trump, maker, alone in product(trumps, seats, (False, True)):
-        calls = (None, *ranking_of(rules, trump).callable)
-        for called, bid, defender in product(calls, bids, defenders):
+        for called, bid, defender in product((None, *ranking_of(rules, trump).callable), bids, defenders):
             with suppress(EuchreError):
-                yield make_contract(rules, trump, maker, alone=alone, called=called, bid=bid, defender=defender)
+                found.append(make_contract(rules, trump, maker, alone=alone, called=called, bid=bid, defender=defender))
+    return tuple(found)
 
 
 class Shared(list[Any]):

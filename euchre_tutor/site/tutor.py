@@ -84,7 +84,7 @@ def _worths(rules: Rules, ours: int, theirs: int) -> list[list[float]]:
 
 def known(rules: Rules) -> dict[str, Any]:
     """Return the bidding model, and what the core's players need: arrays, points, and what the network is told."""
-    contracts, told = list(contracts_of(rules)), Shared()
+    contracts, told = contracts_of(rules), Shared()
     core = {
         "workspace": SIZES["players"],
         "samples": SAMPLES,

@@ -236,7 +236,7 @@ def written(hand: GameHand, points: tuple[int, int], seed: int) -> dict[str, Any
 
 def contract_of(number: int, card: Piece, rules: Rules = BICYCLE) -> Contract:
     """Return a contract by its number in the page, with a card turned up."""
-    plain = list(solver.contracts_of(rules))[number]
+    plain = solver.contracts_of(rules)[number]
     up = rules.turn_up(card) if plain.trump is card.suit else None
     return make_contract(rules, plain.trump, plain.maker, alone=plain.alone, up=up)
 
