@@ -29,7 +29,7 @@ _BODY = """<main>
 {drawn}
 {worst}
 <h2>What the numbers rest on</h2>
-<small>{caption}</small>
+<p><small>{caption}</small></p>
 <details><summary>Every decision</summary>{table}</details>
 <details><summary>The game as text</summary><pre tabindex="0">{text}</pre></details>
 </main>"""

@@ -241,7 +241,9 @@ def _slides(hour: Hour, parts: Mapping[str, Mapping[str, LessonPart]]) -> str:
         face = _piece(_asked_in(slide, parts[slide.lesson])) if slide.lesson in parts else ""
         asked = f" <span>{escape(slide.asked)}</span>" if slide.asked else ""
         notes = f"<details><summary>For the teacher</summary>{_html(slide.notes)}</details>" if slide.notes else ""
-        shown.append(f"<h2>{escape(capital(slide.title))}{length}{asked}</h2>{_html(slide.text)}{face}{notes}")
+        shown.append(
+            f'<h2 class="flow">{escape(capital(slide.title))}{length}{asked}</h2>{_html(slide.text)}{face}{notes}'
+        )
     return "\n".join(f'<section class="slide" id="{at}">{each}</section>' for at, each in enumerate(shown))
 
 
