@@ -66,7 +66,7 @@ def hand_page(
         rows="".join(lines),
         notes=paragraphs(*notes),
         why=f"<h2>{head}</h2><ul>{listed}</ul>" * bool(reasons),
-        rests="".join(f"<small>{escape(words)}</small>" for words in rests),
+        rests="".join(f"<p><small>{escape(words)}</small></p>" for words in rests),
     )
     return page(title, body, style=f"{sheet('base', 'page')}{_STYLE}")
 

@@ -186,7 +186,7 @@ def _card(held: PackCard, home: Home) -> str:
         f"{'<small>due</small>' * held.is_due}"
     )
     to = f'a href="{link}"' if link else "span"
-    return f'<li><{to} class="{" ".join(states) or "face-down"}">{words}</{to[0] if link else "span"}></li>'
+    return f'<li><{to} class="{" ".join(states) or "note"}">{words}</{to[0] if link else "span"}></li>'
 
 
 # The path.

@@ -29,8 +29,8 @@ _BODY = """<main>
 {drawn}
 {worst}
 <h2>What the numbers rest on</h2>
-<small>{caption}</small>
-<details><summary>Every decision</summary>{table}</details>
+<p><small>{caption}</small></p>
+<details{opened}><summary>Every decision</summary>{table}</details>
 <details><summary>The game as text</summary><pre tabindex="0">{text}</pre></details>
 </main>"""
 _COLUMNS = (
@@ -119,6 +119,7 @@ def review_page(review: GameReview) -> str:
         drawn=f"<h2>The chance to win, hand by hand</h2>{drawn}" * bool(drawn),
         worst="".join(_worst(review, made) for made in review.worst),
         caption=escape(review.caption),
+        opened=" open" * (not review.worst),
         table=wide_table(review.rows(), f"Every decision, {'games of 100' if review.hands else 'points'}"),
         text=escape(str(review.game)),
     )

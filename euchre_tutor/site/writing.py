@@ -24,13 +24,14 @@ from euchre_tutor.course.syllabus import Lesson, syllabus
 from euchre_tutor.course.today import Step, lesson_step
 from euchre_tutor.draw.pages import is_our_page, page, save_page
 from euchre_tutor.guide import calling_guide, range_chart
-from euchre_tutor.guide.pages import STYLE, table_html
+from euchre_tutor.guide.pages import STYLE, sheet, table_html
 from euchre_tutor.guide.ranges import RANKS
 from euchre_tutor.guide.sights import SEATS
 from euchre_tutor.look import bare
 from euchre_tutor.practice.skills import PackCard, pack_of
 from euchre_tutor.practice.themes import THEMES, Theme
 from euchre_tutor.review import review
+from euchre_tutor.review.game_review import review_page
 from euchre_tutor.rules import PRESETS
 from euchre_tutor.site.answers import FSRS, answers_html, fsrs_script
 from euchre_tutor.site.game import game_data, game_html
@@ -97,8 +98,16 @@ def write_site(folder: str | Path, *, progress: bool = False) -> Path:
     _write(folder / "plotly.js", get_plotlyjs())
     for name, title, content in _pages(parts):
         save_page(folder / name, _page(name, title, content))
-    calling_guide().save(folder / "guide.html")
-    review(_text("example_game.txt"), tutors=_TUTORS, progress=progress).save(folder / _REVIEW)
+    for name, html in {
+        "guide.html": sheet(calling_guide().title, calling_guide()._repr_html_()),
+        _REVIEW: review_page(review(_text("example_game.txt"), tutors=_TUTORS, progress=progress)),
+    }.items():
+        _write(
+            folder / name,
+            html.replace(
+                "<body>", f"<body><style>{bare(BAR.read_text('utf-8'))}</style>{bar_html(_ROOMS, 'index.html')}", 1
+            ),
+        )
     _write_solvers(folder)
     for name, text in app_files(folder).items():
         _write(folder / name, text)
@@ -241,7 +250,9 @@ def _slides(hour: Hour, parts: Mapping[str, Mapping[str, LessonPart]]) -> str:
         face = _piece(_asked_in(slide, parts[slide.lesson])) if slide.lesson in parts else ""
         asked = f" <span>{escape(slide.asked)}</span>" if slide.asked else ""
         notes = f"<details><summary>For the teacher</summary>{_html(slide.notes)}</details>" if slide.notes else ""
-        shown.append(f"<h2>{escape(capital(slide.title))}{length}{asked}</h2>{_html(slide.text)}{face}{notes}")
+        shown.append(
+            f'<h2 class="flow">{escape(capital(slide.title))}{length}{asked}</h2>{_html(slide.text)}{face}{notes}'
+        )
     return "\n".join(f'<section class="slide" id="{at}">{each}</section>' for at, each in enumerate(shown))
 
 
@@ -302,7 +313,7 @@ def _section(part: LessonPart, *, is_named: bool) -> str:
     if not is_named:
         return f"<section>{_piece(part)}</section>"
     place, name = escape(part["cell"]), _NAMES.get(part["face"])
-    link = f'<a class="here" href="#{place}">Link to this {name}</a>' if name else ""
+    link = f'<a class="here note" href="#{place}">Link to this {name}</a>' if name else ""
     return f'<section id="{place}">{_piece(part)}{link}</section>'
 
 

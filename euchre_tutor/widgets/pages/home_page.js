@@ -30,7 +30,7 @@ function showPack({ pack, hand, waiting }) {
   pack.forEach(({ skill, isWon, isDue }, at) => {
     const { card, said, link } = skills[at];
     const face = find("i", card);
-    card.className = [isWon && "won", isDue && "due"].filter(Boolean).join(" ") || "face-down";
+    card.className = [isWon && "won", isDue && "due"].filter(Boolean).join(" ") || "note";
     face.textContent = isWon ? skill.face : "";
     face.style.color = isWon ? skill.ink : "";
     find(".spoken", card).textContent = `${said}, ${isWon ? "won" : "not won yet"}`;

@@ -140,7 +140,7 @@ function buildReview() {
   parts.later = make("p", { class: "flow" }, parts.skills, parts.tomorrow, parts.asked);
   parts.whose = make("label", {}, make("span", {}, "Told to"), parts.player);
   parts.which = make("label", {}, make("span", {}, "Look at hand"), parts.hand);
-  const working = make("p", { class: "working" }, parts.work, parts.stop);
+  const working = make("p", { class: "working flow" }, parts.work, parts.stop);
   const resting = make("details", {}, make("summary", {}, "What the numbers rest on"), parts.rests);
   const pasting = make("div", { class: "pasting stack" }, parts.paste, parts.read, parts.typed);
   const others = make("details", { class: "others" }, make("summary", {}, "Another game: paste or type it"), pasting);

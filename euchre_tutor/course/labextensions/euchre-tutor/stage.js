@@ -72,7 +72,7 @@ function build(title) {
     back: make("button", { type: "button" }, "Back"),
     message: make("p", { class: "note", role: "status" }),
     start: make("button", { type: "button" }, "Start it again"),
-    next: make("button", { type: "button" }, make("span", {})),
+    next: make("button", { type: "button" }, make("span", {}), make("kbd", { "aria-hidden": "true" }, "Enter")),
   };
   const { leave, dots, show, said, goal, back, message, start, next } = parts;
   show.setAttribute("aria-keyshortcuts", "F4");
@@ -134,7 +134,7 @@ export function stageOf(panel, app, fragment, wake) {
     parts.start.hidden = state !== "dead";
     parts.back.disabled = now === 0;
     write(parts.next.firstChild, isOpen(now) ? "Skip" : isLast ? (onward() ? "Next lesson" : "All lessons") : "Next");
-    parts.next.classList.toggle("main", !isOpen(now));
+    parts.next.lastChild.hidden = !parts.next.classList.toggle("main", !isOpen(now));
   }
 
   // Once a question is answered, the next step has the focus, unless the reader is elsewhere.
