@@ -77,8 +77,8 @@ class Race:
     @cached_property
     def floor(self) -> int:
         """The lowest score on the board, which stands for all lower ones; 0 where points are never lost."""
-        is_lost = any(min(end.ours, end.theirs) < 0 for shares in self._sides for end in shares)
-        return max(-2 * self.game, _LOWEST) if is_lost else 0
+        points = (min(end.ours, end.theirs) for shares in self._sides for end in shares)
+        return max(-2 * self.game, _LOWEST) if any(each < 0 for each in points) else 0
 
     @cached_property
     def _shares(self) -> tuple[Shares, Shares]:
@@ -146,8 +146,12 @@ class Race:
         self._check_open(ours, theirs)
         if next_dealer not in ("we", "they"):
             raise EuchreError(f"the next dealer is 'we' or 'they', not {quoted(next_dealer)}")
-        ending = as_ending((max(gain, 0), max(-gain, 0)) if isinstance(gain, Integral) else gain)
-        return self._chance_with(self._board[0 if next_dealer == "we" else 1], ours, theirs, ending)
+        return self._chance_with(
+            self._board[0 if next_dealer == "we" else 1],
+            ours,
+            theirs,
+            as_ending((max(gain, 0), max(-gain, 0)) if isinstance(gain, Integral) else gain),
+        )
 
     def worth(self, ours: int, theirs: int, we_deal: bool, points: int | tuple[int, int] | Ending) -> float:
         """Return how much gaining so many points in this hand changes the chance to win the game (-1 to 1).
