@@ -244,7 +244,8 @@
       panel.sessionContext.statusChanged.connect((_, status) => {
         if (status.endsWith("restarting")) isToHeal ??= !busy.has(panel);
         else if (status === "idle") {
-    XX
+          if (isToHeal) wake(panel);
+          isToHeal = undefined;
         }
       });
     }
