@@ -214,7 +214,7 @@ SAID = {
             "Ac Jh Ad Jd As up Qd seat 3 trump d maker 3 played Ah Kh",
             TOLD_LEFT | AFTER_PARTNER,
         ),
-        ("You deal, and Q♥ is turned up.", "Th As 9h 9c Ac up Qh seat 4", DEALER),
+        ("You deal: pick Q♥ up, or pass?", "Th As 9h 9c Ac up Qh seat 4", DEALER),
         ("the taker leads to the next.", WITH_ME_TO_LEAD, {"who_takes_leads": True}),
     ],
     "going_alone": [
