@@ -280,7 +280,11 @@ def test_the_comparison_is_kept_and_told_above_the_next_game_on_its_first_hand_a
     assert invitation(played_games()) == words
     table = PlayTable(season=True, pace=10)
     assert Paged(table).about.startswith(f"{words}. Hand 1.")
-    assert Paged(PlayTable(season=True, pace=10)).about.startswith(f"{words}. Hand 1."), "after F5"
+    again = PlayTable(season=True, pace=0.0)
+    assert Paged(again).about.startswith(f"{words}. Hand 1."), "after F5"
+    finish(again)
+    again.next()
+    assert Paged(again).about.startswith("Game 2 of 6 against Ruth and Gus (rules of thumb). Hand 2."), "and no longer"
 
 
 def test_what_was_kept_of_another_game_is_not_told_of_this_one():
