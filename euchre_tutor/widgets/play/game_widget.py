@@ -150,7 +150,7 @@ class GameWidget(ShowingWidget, shows=ShownGame):
         try:
             kept = played_games()
             self._all, self._gains = listed(kept), gains_in(kept)
-            self._before = compared(self.part) if self.part and len(self.game.hands) < 2 else ""
+            self._before = compared(self.part) if self.part else ""
         except EuchreError as error:
             self._message = error.sentence
 
@@ -195,11 +195,11 @@ class GameWidget(ShowingWidget, shows=ShownGame):
 
     def _of_season(self, part: Part, told: ShownGame) -> Mapping[str, Any]:
         """Show what differs in a game of the season: the pair stays, and in the end it plays the same cards."""
-        over = self.game.is_over
+        over, before = self.game.is_over, self._before * (len(self.game.hands) < 2)
         return {
             "_tables": [],
             "_names": [],
-            "_about": f"{part.title}{self._before}. {told['_about']}{_ASKED * is_of_lesson(self.game.hands[-1].dealt)}",
+            "_about": f"{part.title}{before}. {told['_about']}{_ASKED * is_of_lesson(self.game.hands[-1].dealt)}",
             "_result": [*told["_result"], *filter(None, self._same[:1])],
             "_next": "Next game" if over else told["_next"],
             "_can": told["_can"] | {"stop": over and self._same[1]},
