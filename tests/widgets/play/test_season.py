@@ -132,6 +132,15 @@ def test_the_next_part_begins_when_a_game_is_over_won_or_lost(ours):
     assert invitation(played_games()) == "Game 3 of 6 against Ada and Finn (careful)"
 
 
+def test_the_next_game_goes_on_where_it_was_begun_at_another_table():
+    keep(begun := random_game(2, short_of=1))
+    keep(random_game(1, short_of=1))
+    table = PlayTable(season=True, pace=0.0)
+    finish(table)
+    table.next()
+    assert (table.part, table.game.hands[:-1]) == (PARTS[1], begun.hands[:-1])
+
+
 def test_after_the_last_part_games_are_as_everywhere():
     for number in range(1, 6):
         keep(random_game(number))
