@@ -127,8 +127,9 @@ def _open_trainer(options: argparse.Namespace) -> int:
 
     said = options.drill, options.theme, options.game and f"game {options.game}"
     level = [] if options.level is None else [f"level {options.level}"]
-    drill = Drill.parse("; ".join([*filter(None, said), *level]))
-    return _open_lessons(options, "train.ipynb", EUCHRE_TUTOR_DRILL=str(drill))
+    return _open_lessons(
+        options, "train.ipynb", EUCHRE_TUTOR_DRILL=str(Drill.parse("; ".join([*filter(None, said), *level])))
+    )
 
 
 def _open_check(options: argparse.Namespace) -> int:
@@ -141,8 +142,9 @@ def _open_check(options: argparse.Namespace) -> int:
 
 def _open_game(options: argparse.Namespace) -> int:
     """Open a game, which finds in its environment what is to be played."""
-    game = str(Rules.parse(options.game)) if options.game else ""
-    return _open_lessons(options, "play.ipynb", EUCHRE_TUTOR_GAME=game)
+    return _open_lessons(
+        options, "play.ipynb", EUCHRE_TUTOR_GAME=str(Rules.parse(options.game)) if options.game else ""
+    )
 
 
 def _write_site(options: argparse.Namespace) -> None:

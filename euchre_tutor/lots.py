@@ -75,8 +75,9 @@ def draw_for_partners(cards: Hand | str, rules: Rules | str = BICYCLE) -> Draw:
     dealer = order[-1 if rules.highest_deals else 0]
     dealing, others = (high, low) if dealer in high else (low, high)
     partner = next(player for player in dealing if player != dealer)
-    sides = (low[0], low[1]), (high[0], high[1])
-    return Draw(dealer=dealer, sides=sides, seating=(others[0], partner, others[1], dealer))
+    return Draw(
+        dealer=dealer, sides=((low[0], low[1]), (high[0], high[1])), seating=(others[0], partner, others[1], dealer)
+    )
 
 
 def draw_for_deal(cards: Hand | str, rules: Rules | str = BICYCLE) -> Draw:

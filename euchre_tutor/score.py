@@ -160,8 +160,9 @@ class Rubber:
             ("rubber points", *map(str, self.points)),
         )
         cells = ("".join(f"<td>{escape(cell)}</td>" for cell in row) for row in rows)
-        table = "".join(f"<tr>{row}</tr>" for row in cells)
-        return f"<div><table>{table}</table><p>{escape(with_minus(str(self)))}</p></div>"
+        return "<div><table>{}</table><p>{}</p></div>".format(
+            "".join(f"<tr>{row}</tr>" for row in cells), escape(with_minus(str(self)))
+        )
 
 
 def _rubber_points(losers: int) -> int:

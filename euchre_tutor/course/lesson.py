@@ -5,10 +5,10 @@ from html import escape
 from typing import Any
 
 import ipywidgets
+from IPython import get_ipython
 from IPython.display import HTML, display
 
 import euchre_tutor
-from euchre_tutor import *  # noqa: F403
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.course.checking import check
@@ -20,10 +20,17 @@ from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import pack
 from euchre_tutor.pricing.estimates import Estimate
 from euchre_tutor.tiles import Tile
-from euchre_tutor.widgets import Ask, TableBoard, answers, begin_lesson
+from euchre_tutor.widgets import Ask, answers, begin_lesson
 
+_SHELL: Any = get_ipython()
+TAKES_TIME = (
+    *("HandBuilder", "PickedHand", "PlayTable", "ReviewBoard", "TableBoard", "Trainer"),
+    *("my_games", "my_practice", "read_game", "review"),
+)  # to load, and a lesson's first question needs none of them
+# They come once the cell that runs now has shown its question, unless it names them itself.
+_LATER = [name for name in TAKES_TIME if _SHELL and name not in _SHELL.user_ns["In"][-1]]
 __all__ = [
-    *euchre_tutor.__all__,  # compare_calls and its like, too, but counted beforehand
+    *(name for name in euchre_tutor.__all__ if name not in _LATER),  # compare_calls and its like: counted beforehand
     "Result",
     "Sprint",
     "Step",
@@ -58,6 +65,20 @@ def begin(slug: str | int) -> None:
     known = "" if lesson.is_end else ' · <a href="#Key-points">I know this</a>'
     links = f'{known} · <a href="start.ipynb">all lessons</a>'
     display(HTML(f'<div style="{_STYLE}">{lesson.minutes} minutes{links}</div>'))
+
+
+def __getattr__(name: str) -> Any:
+    return getattr(euchre_tutor, name)
+
+
+def _bring_rest(_result: object) -> None:
+    """Give the cells that follow the names that the first one has left out."""
+    _SHELL.push({name: getattr(euchre_tutor, name) for name in _LATER}, interactive=False)
+    _SHELL.events.unregister("post_run_cell", _bring_rest)
+
+
+if _LATER:
+    _SHELL.events.register("post_run_cell", _bring_rest)
 
 
 def best(odds: Odds[Any]) -> tuple[set[str], set[str]]:
@@ -121,7 +142,7 @@ def played_on(ask: Ask, hand: str, *, seed: int = 0, score: str = "0-0") -> Ask:
     """
     begun = GameHand.parse(hand)
     looks = {"hides_others": True, "shows_values": False, "score": score, "layout": {"display": "none"}}
-    board = TableBoard(begun, you=begun.seat, seed=seed, tutor=True, **looks)
+    board = euchre_tutor.TableBoard(begun, you=begun.seat, seed=seed, tutor=True, **looks)
 
     def follow(_change: object = None) -> None:
         board.text = str(begun)

@@ -80,8 +80,9 @@ def card(text: str, *, has_shapes: bool = True) -> str:
 def sign(suit: str) -> str:
     """Draw a suit alone, ``s``, or the number of a tile's suit; nothing for no suit."""
     drawn = f'<path d="{SUITS[suit].shape}" fill="{ink_of(suit)}"/>' if suit in SUITS else ""
-    body = drawn or f'<text y="37" font-size="100">{suit}</text>'
-    return suit and f'<svg viewBox="-57 -57 114 114" {FONT} {BOLD}>{body}</svg>'
+    return suit and '<svg viewBox="-57 -57 114 114" {} {}>{}</svg>'.format(
+        FONT, BOLD, drawn or f'<text y="37" font-size="100">{suit}</text>'
+    )
 
 
 def shapes(texts: Iterable[str]) -> str:

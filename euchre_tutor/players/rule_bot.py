@@ -29,8 +29,7 @@ def rule_bot(view: View) -> str:
     if is_call(view):
         return str(_call(view))
     if is_discard(view):
-        cards = legal_discards(view.rules, view.hand, view.up) if view.up else view.hand
-        return str(_lowest(cards, view.ranking))
+        return str(_lowest(legal_discards(view.rules, view.hand, view.up) if view.up else view.hand, view.ranking))
     seen = Seen(view)
     return str(_follow(seen) if seen.trick else _lead(seen))
 

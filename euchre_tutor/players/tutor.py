@@ -83,8 +83,7 @@ def _laid_down(hand: GameHand) -> str:
     assert hand.contract
     choose = usual_gift if hand.stage == "swap" and hand.seat == hand.contract.giver else usual_discard
     ranking = hand.contract.ranking
-    cards = np.array([[ranking.index[parse_card(text)] for text in hand.legal]])
-    return hand.legal[int(choose(cards, ranking)[0])]
+    return hand.legal[int(choose(np.array([[ranking.index[parse_card(text)] for text in hand.legal]]), ranking)[0])]
 
 
 def _play(hand: GameHand, score: tuple[int, int], seed: int) -> str:

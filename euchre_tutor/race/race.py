@@ -77,8 +77,8 @@ class Race:
     @cached_property
     def floor(self) -> int:
         """The lowest score on the board, which stands for all lower ones; 0 where points are never lost."""
-        is_lost = any(min(end.ours, end.theirs) < 0 for shares in self._sides for end in shares)
-        return max(-2 * self.game, _LOWEST) if is_lost else 0
+        points = (min(end.ours, end.theirs) for shares in self._sides for end in shares)
+        return max(-2 * self.game, _LOWEST) if any(each < 0 for each in points) else 0
 
     @cached_property
     def _shares(self) -> tuple[Shares, Shares]:
@@ -106,8 +106,11 @@ class Race:
         by_score, missing = self.rates.by_score, (self.game - ours, self.game - theirs)
         if by_score is None or ours == theirs == 0:
             return self.rates
-        they_deal = {end.mirrored: share for end, share in by_score.at(*missing[::-1]).items()}
-        return Rates(by_score.at(*missing), they_deal, self.rates.note)
+        return Rates(
+            by_score.at(*missing),
+            {end.mirrored: share for end, share in by_score.at(*missing[::-1]).items()},
+            self.rates.note,
+        )
 
     def chance(self, ours: int, theirs: int, we_deal: bool) -> float:
         """Return the chance that our side wins the game, from 0 to 1.
@@ -143,8 +146,12 @@ class Race:
         self._check_open(ours, theirs)
         if next_dealer not in ("we", "they"):
             raise EuchreError(f"the next dealer is 'we' or 'they', not {quoted(next_dealer)}")
-        ending = as_ending((max(gain, 0), max(-gain, 0)) if isinstance(gain, Integral) else gain)
-        return self._chance_with(self._board[0 if next_dealer == "we" else 1], ours, theirs, ending)
+        return self._chance_with(
+            self._board[0 if next_dealer == "we" else 1],
+            ours,
+            theirs,
+            as_ending((max(gain, 0), max(-gain, 0)) if isinstance(gain, Integral) else gain),
+        )
 
     def worth(self, ours: int, theirs: int, we_deal: bool, points: int | tuple[int, int] | Ending) -> float:
         """Return how much gaining so many points in this hand changes the chance to win the game (-1 to 1).
@@ -155,8 +162,7 @@ class Race:
         >>> race.worth(0, 0, True, 1), race.worth(0, 0, True, -1), race.worth(0, 0, True, 0)
         (0.5, -0.5, 0.0)
         """
-        after = self.chance_after(ours, theirs, points, "they" if we_deal else "we")
-        return after - self.chance(ours, theirs, we_deal)
+        return self.chance_after(ours, theirs, points, "they" if we_deal else "we") - self.chance(ours, theirs, we_deal)
 
     def _check(self, ours: int, theirs: int) -> None:
         for points in (ours, theirs):
@@ -244,8 +250,9 @@ class Race:
         """Return the chances as two heat maps, for scores from the lowest on: we deal, they deal (Plotly)."""
         self._check(lowest, lowest)
         scores, first = list(range(max(lowest, self.floor), self.game)), self._index(lowest)
-        percents = [100 * board[first:-1, first:-1] for board in self._board]
-        return race_maps(percents, scores, game=self.game, caption=self.caption)
+        return race_maps(
+            [100 * board[first:-1, first:-1] for board in self._board], scores, game=self.game, caption=self.caption
+        )
 
     def __str__(self) -> str:
         dealers, others = (f"{100 * self.chance(0, 0, we_deal):.1f} %" for we_deal in (True, False))

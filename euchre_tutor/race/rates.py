@@ -90,8 +90,7 @@ class ByScore:
     def at(self, dealers: int, others: int) -> dict[Any, float]:
         """Return the share of each ending where the dealers are missing so many points, and the others."""
         most = len(self.shares)
-        shares = self.shares[min(dealers, most) - 1, min(others, most) - 1]
-        return dict(zip(self.endings, shares.tolist(), strict=True))
+        return dict(zip(self.endings, self.shares[min(dealers, most) - 1, min(others, most) - 1].tolist(), strict=True))
 
 
 @dataclass(frozen=True, repr=False)
@@ -239,15 +238,18 @@ def _read(path: Path, rules: Rules, play: Play) -> Rates:
         shares[ending] = shares.get(ending, 0.0) + int(row["deals"]) / deals
     by_score = _by_score(path.with_suffix(".npz"), endings) if play == "realistic" else None
     at_each = " at each score" * (by_score is not None)
-    note = f"{deals:,} deals of {path.stem}, self-play calls{at_each}, {play} play"
-    return Rates(shares, note=note, by_score=by_score)
+    return Rates(
+        shares, note=f"{deals:,} deals of {path.stem}, self-play calls{at_each}, {play} play", by_score=by_score
+    )
 
 
 def _endings(rules: Rules) -> dict[str, Ending]:
     """Return how each of OUTCOMES ends for the side that sees it so."""
     maker = {outcome: outcome.split()[0] for outcome in OUTCOMES}
-    points = zip(OUTCOMES, outcome_points(rules), strict=True)
-    return {name: as_ending((max(gain, 0), max(-gain, 0), maker[name] if gain else "")) for name, gain in points}
+    return {
+        name: as_ending((max(gain, 0), max(-gain, 0), maker[name] if gain else ""))
+        for name, gain in zip(OUTCOMES, outcome_points(rules), strict=True)
+    }
 
 
 def _by_score(path: Path, endings: Mapping[str, Ending]) -> ByScore:

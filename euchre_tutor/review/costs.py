@@ -158,8 +158,11 @@ def signed_cost(cost: Estimate, unit: Unit) -> str:
 
 def is_priced(hand: GameHand) -> bool:
     """Tell whether there is a choice, and one that has prices: of calls, of a card to lay down, or of cards to play."""
-    gives = hand.stage == "discard" and hand.contract and hand.contract.giver
-    return len(hand.legal) > 1 and hand.stage in STAGES and not gives
+    return (
+        len(hand.legal) > 1
+        and hand.stage in STAGES
+        and not (hand.stage == "discard" and hand.contract and hand.contract.giver)
+    )
 
 
 def steps(hand: GameHand) -> Iterator[tuple[GameHand, Action]]:

@@ -70,5 +70,4 @@ def remember(read: ReadGame, made: Made, told: Why) -> str:
     if not told.kind:
         raise EuchreError(f"practice has no hands of this kind in {read.game.rules} yet, so it can't come back")
     keep_kind(told.game, told.kind, rating_of(made.choice.band, None))
-    game = capital(told.game.replace("_", " "))
-    return f"Comes back in your practice of {game}: {title_of(told.theme).rstrip('?')}."
+    return f"Comes back in your practice of {capital(told.game.replace('_', ' '))}: {title_of(told.theme).rstrip('?')}."

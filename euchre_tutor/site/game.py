@@ -26,7 +26,7 @@ from euchre_tutor.rules import BICYCLE, Rules
 from euchre_tutor.scoring import scores
 from euchre_tutor.site import solver, tutor
 from euchre_tutor.site.parts import packed
-from euchre_tutor.widgets.play import play_table, telling
+from euchre_tutor.widgets.play import game_widget, telling
 from euchre_tutor.widgets.table import state
 
 GAMES = tuple(guides())  # of one pack, which the same network plays
@@ -131,7 +131,7 @@ def _stored(rules: Rules) -> dict[str, Any]:
         "game": rules.game,
         "chances": Race.of(rules).table["win_chance"].round(6).tolist(),
         "limits": dict(zip((Band.SLIP, Band.MISTAKE, Band.BLUNDER), (0.0, *LIMITS["games"]), strict=True)),
-        "paces": play_table.PACES,
+        "paces": game_widget.PACES,
         "names": names,
         "seat_names": [seat_name(seat, rules) for seat in range(1, rules.players + 1)],
         "words": game["words"] | _WORDS | {"lays": [doing(name, "lays down {cards}") for name in names]},

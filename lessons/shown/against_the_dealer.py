@@ -10,9 +10,8 @@ jacks = "Js Jc 9h Td Qd up 9s seat 1"
 first = Ask.call(
     compare_calls(jacks),
     "The opponent on your right deals, and you speak first. What do you call? The hand goes on below, with what you say.",
-    why="""Your bowers have no ace beside them, and the dealer would get a trump from you. You make it in only 56 hands of
-    100. Pass, and the other side often calls spades, into your jacks. If nobody does, you call clubs. There the same jacks are
-    on top.""",
+    why="""No ace beside your bowers, and the dealer gets a trump: you make it in only 56 hands of 100. Pass, and they often
+    call spades, into your jacks. If nobody does, you call clubs. There the same jacks are highest.""",
 )
 played_on(first, "Js Jc 9h Td Qd / Ts Ks Qc Th Kc / As Tc Jd Kd Jh / Ad 9c 9d Qh Ah up 9s")
 
@@ -22,8 +21,8 @@ three_trumps = "Jh Th 9h Ac Ts up Qh seat 1"
 second = Ask.call(
     compare_calls(three_trumps),
     'The opponent on your right deals. "Nothing good comes of ordering up from the first seat," some say. What do you call?',
-    why="""The highest trump, two small ones, an ace, and no diamond: strong enough to give the dealer a trump. You have no
-    better suit to wait for. The saying fails.""",
+    why="""The highest trump, two small ones, an ace, and no diamond: strong enough to give the dealer a trump. No other suit of
+    yours is better. The saying fails.""",
 )
 played_on(second, "Jh Th 9h Ac Ts / As 9s Js Qd Ks / Qs Tc Kc Td Ad / Kh Ah 9c Jc Qc up Qh")
 
@@ -33,8 +32,8 @@ trap = "Jd Ah Kh Ac 9s up Jh seat 1"
 third = Ask.call(
     compare_calls(trap),
     "The opponent on your right deals. What do you call?",
-    why="""J♥ beats all your trumps, and ordering up hands it over. Pass, and two times in three the other side calls hearts.
-    Then your trumps and your ace wait for them.""",
+    why="""J♥ beats all your trumps, and you would hand it over. Pass, and two times in three they call hearts, into your
+    trumps and your ace.""",
 )
 played_on(third, "Jd Ah Kh Ac 9s / Ts Qc Ad Kc Qd / Qs Kd Th Js Ks / Jc Td As 9h 9d up Jh")
 
@@ -43,15 +42,15 @@ played_on(third, "Jd Ah Kh Ac 9s / Ts Qc Ad Kc Qd / Qs Kd Th Js Ks / Jc Td As 9h
 held = "Jc As Ts Ah 9d up Ks"
 with_partner, with_opponent = (compare_calls(f"{held} seat {seat}")["order up"] for seat in (2, 1))
 Ask.number(
-    "You order up, and the dealer takes the king. Once your right opponent deals, once your partner. How many games of 100 lie between?",
+    "You order up, and the dealer takes the king. How many more games of 100 do you win if the dealer is your partner, and no opponent?",
     answer=in_games(difference(with_partner.points, with_opponent.points)),
     low=0,
     high=20,
     unit="games",
     tolerance=2,
     shown=f"{held} seat 1",
-    why="""In your partner's hand the king helps your side. In an opponent's it beats your cards. So against the dealer you need
-    a better hand.""",
+    why="""With your partner the king takes a trick for you. With an opponent it takes one from you. So against the dealer you
+    need a better hand.""",
 )
 
 
@@ -60,8 +59,8 @@ bare = "Js Jc Kh Td Qd up 9s seat 3"
 Ask.call(
     compare_calls(bare),
     'The opponent on your left deals, and the others have passed. "Jack and jack are not enough," they say. What do you call?',
-    why="""Both bowers, but no ace beside them: the saying wins. It is closer than in the first seat. There you would have spoken
-    first in the second round.""",
+    why="""Both bowers, but no ace beside them: the saying wins. It is closer than in the first seat, where you name the next
+    suit first.""",
 )
 
 
@@ -70,8 +69,7 @@ third_seat = "Kd Js Jc Qc 9s up Kc seat 3"
 fifth = Ask.call(
     compare_calls(third_seat),
     "The opponent on your left deals; the others passed. What do you call?",
-    why="""Both bowers and a third trump, and nothing to wait for: order up. In the first seat you would, too, with the hand
-    below.""",
+    why="""Both bowers and a third trump, and nothing to wait for: order up. In the first seat, too, with the hand below.""",
     then=rows_of({"first seat": "Js Jc Ts 9h Td", "turn-up": "9s"}),
 )
 played_on(fifth, "9c Ac Td Ad 9h / 9d Kh Ah Ts Qs / Kd Js Jc Qc 9s / Tc Qd Th Qh Ks up Kc then pass, pass")
@@ -118,15 +116,15 @@ ANSWERS = {
     "with three or more, in both seats": ["first, three", "first, four", "third seat, three trumps"],
 }
 Ask.choice(
-    "Now thousands of random hands, in the first seat and in the third. With which of them does ordering up gain on average?",
+    "Now thousands of random hands, in the first seat and in the third. Which of them gain by ordering up, on average?",
     [*ANSWERS],
     answer=lambda: next(
         words
         for words, names in ANSWERS.items()
         if names == [name for name, found in kinds.items() if found.at_a_table.low > 0]
     ),
-    why="""Four trumps gain, but little: a good hand can also wait. Both bowers alone lose in either seat. With three it depends
-    on which. Yours above had the right bower, an ace and a void.""",
+    why="""Four trumps gain, but little: a good hand can also wait. Both bowers alone lose in either seat. Of three, only the
+    best gain, such as yours with the right bower, an ace and no diamond.""",
     then=surveyed(kinds, title="An opponent deals: order up, or pass?"),
 )
 

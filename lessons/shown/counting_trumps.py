@@ -97,7 +97,7 @@ assert says(held["partner"], 1.0) and round(fresh["partner"], 1) == 1.4
 # %% what the maker's partner takes
 tricks = {"about half a trick": 0.5, "about one trick": 1, "about two tricks": 2}
 Ask.choice(
-    "Over many random hands on which one side made trump: how many tricks did the maker's partner take on average?",
+    "In many random hands one side made trump. How many tricks did the maker's partner take on average?",
     list(tricks),
     answer=lambda: min(tricks, key=lambda words: abs(tricks[words] - count("partners_tricks").average.value)),
     why="The saying is right, on average. But in 28 hands of 100 the partner took none.",

@@ -38,9 +38,9 @@ Ask.choice(
 SMALL = "Qd Td Kd 9h Ts up 9d seat 4"
 Ask.call(
     compare_calls(SMALL),
-    '"Any four trumps," say the bold. What do you say?',
-    why="Both bowers and the ace are out, and 9♥ wins nothing. With your partner you make it in 84 hands of 100, alone in 67. "
-    "The bold lose.",
+    '"Any four trumps," say the bold. Alone here, with your partner, or not at all?',
+    why="Call, but not alone: both bowers and the ace are out, and 9♥ wins nothing. With your partner you make it in 84 hands "
+    "of 100, alone in 67. The bold lose.",
 )
 
 

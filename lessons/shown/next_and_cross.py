@@ -13,8 +13,8 @@ Ask.choice(
     ["Clubs", "Hearts"],
     answer=lambda: "Clubs" if first.differences("clubs", "hearts")[0].low > 0 else "Hearts",
     shown=f"{mirror} seat 1",
-    why="""Your clubs are as good as your hearts, so look at what the others did. The dealer's side wanted no spades. A black
-    jack would have been a high spade, so your partner is likelier to hold one.""",
+    why="""Your clubs are as good as your hearts. But the dealer's side wanted no spades, so it has few black jacks. Your partner
+    may hold one, and in clubs both are bowers.""",
     then=rows_of({"turned down": "Ts", "next: same colour": "Tc", "cross: other colour": "Th Td"}),
 )
 
@@ -38,14 +38,14 @@ Ask.choice(
     ["Clubs", "Hearts"],
     answer=lambda: "Hearts" if ROWS["dealer's partner"].differences("clubs", "hearts")[0].high < 0 else "Clubs",
     shown=f"{mirror} seat 2",
-    why="""Your side put the black card away, so your partner's strength is probably red.""",
+    why="""Now your side turned the black card down. So your partner's strength is probably red.""",
     then=table(2),
 )
 
 
 # %% the same hand among cautious players
 Ask.choice(
-    "The same hand, first to speak again. But the others are cautious: they pass good hands. How far apart are the two suits?",
+    "The same hand, first to speak again. But the others are cautious: they pass good hands, too. How much do clubs gain over hearts?",
     ["less than before", "as much as before", "more than before"],
     answer=lambda: (
         "less than before"
@@ -54,13 +54,13 @@ Ask.choice(
         else "as much as before"
     ),
     shown=f"{mirror} seat 1",
-    why="""If people pass good hands, a pass says less. The call stays right, and gains less.""",
+    why="""If people pass good hands, too, a pass says less. Clubs stay right, and gain less.""",
 )
 
 
 # %% the same hand, if passes told nothing
 Ask.choice(
-    "The same hand, first to speak. Suppose that passes told nothing, as if nobody had looked at their cards. Which suit now?",
+    "The same hand, first to speak. Suppose that the others passed without a look at their cards. Which suit now?",
     ["Clubs", "Hearts", "about even"],
     answer=lambda: (
         "about even"
@@ -68,8 +68,7 @@ Ask.choice(
         else "Clubs"
     ),
     shown=f"{mirror} seat 1",
-    why="""Your suits are alike, so only the passes can tell them apart. All that clubs gained came from what the others had
-    said.""",
+    why="""Your two suits are alike. All that clubs gained came from the passes.""",
     then=table(4),
 )
 
@@ -90,8 +89,8 @@ worst = "Th 9h Ks Qc 9d down Jd seat 1"
 Ask.call(
     compare_calls(worst),
     "The jack of diamonds was turned down, and you speak first. What do you call?",
-    why="""Hearts are next. Every call loses, and hearts lose least: you make it in 43 hands of 100. Your partner often holds
-    what the dealer's side lacks. Pass, and the opponents mostly call. The saying wins.""",
+    why="""Hearts are next. Every call loses, and hearts lose least: pass, and the opponents mostly call. Your partner often
+    holds what the dealer's side lacks, and you make it in 43 hands of 100. The saying wins.""",
 )
 
 
@@ -99,8 +98,8 @@ Ask.call(
 longer = "Qd Td As Ks 9s down Jh seat 1"
 Ask.call(
     compare_calls(longer),
-    why="""Diamonds are next, and two small ones are enough. The dealer's side is probably strong in black. As plain cards A♠
-    and K♠ still win tricks.""",
+    why="""Diamonds are next, and two small ones are enough. The dealer's side is probably strong in black. A♠ and K♠ win tricks
+    without being trumps.""",
 )
 
 
@@ -118,7 +117,7 @@ Ask.call(
 exception = "Jh Ah Th Qc 9c down 9s seat 1"
 Ask.call(
     compare_calls(exception),
-    why="""Clubs are next, hearts are cross, and here the saying ends. Right bower, ace and ten in your own hand say more than
+    why="""Clubs are next, hearts are cross, and here the saying fails. Right bower, ace and ten in your own hand say more than
     three passes.""",
 )
 
@@ -131,7 +130,7 @@ kinds = {
     "three": survey("next_three_trumps"),
 }
 Ask.choice(
-    "You speak first, in thousands of hands. With how many trumps in next does calling it gain over a pass?",
+    "You speak first, in thousands of hands. How many trumps must you hold in next, so that calling it gains?",
     ["one is enough", "two are enough, without a bower too", "two, if a bower is among them", "three"],
     answer=lambda: {4: "one is enough", 3: "two are enough, without a bower too", 2: "two, if a bower is among them"}[
         sum(min(found.at_a_table.low, found.all_seen.low) > 0 for found in kinds.values())
@@ -168,8 +167,8 @@ king_nine = "Kh 9h Ad Qd Tc down Ts seat 2"
 Ask.call(
     compare_calls(king_nine),
     "Your partner turned down 10♠, and the opponent on your right has passed twice. What do you call?",
-    why="""Your partner put a black card away, so a red suit: cross. K♥ and 9♥, with an ace outside, are just enough. In
-    diamonds that ace would be a trump, and they are a little behind.""",
+    why="""Your partner turned a black card down, so call a red suit: cross. K♥ and 9♥ with an ace outside are just enough.
+    Diamonds come a little behind, for then that ace is no ace outside.""",
 )
 
 

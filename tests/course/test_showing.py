@@ -1,6 +1,9 @@
 """A cell shows a part of its lesson as if the part's code stood in it; what can't be shown is told in a sentence."""
 
+import ast
 import json
+import subprocess
+import sys
 from pathlib import Path
 from traceback import extract_tb
 from typing import Any
@@ -9,7 +12,7 @@ import pytest
 from helpers.strategies import refusal
 
 from euchre_tutor.course import lessons_folder, showing, syllabus
-from euchre_tutor.course.lesson import begin, show
+from euchre_tutor.course.lesson import TAKES_TIME, begin, show
 from euchre_tutor.course.showing import Parts, begin_showing, cells_of
 from euchre_tutor.widgets.ask import answers
 
@@ -221,3 +224,24 @@ def test_the_parts_of_a_lesson_stand_in_lines_of_their_own_from_the_top_to_the_e
         assert lines[part.line - 2] == f"# %% {'proof: ' * part.is_proof}{part.name}"
         assert "\n".join(lines[part.line - 1 :]).startswith(part.code)
     assert len(parts.all) == sum(line.startswith("# %%") for line in lines)
+
+
+BEGUN = """
+from IPython.core.interactiveshell import InteractiveShell
+shell = InteractiveShell.instance()
+for cell in CELLS:
+    shell.run_cell(cell, store_history=True).raise_error()
+"""
+
+
+def test_the_first_cell_of_a_notebook_loads_what_it_names_and_the_next_has_every_name():
+    first = "from euchre_tutor.course.lesson import *\nassert PlayTable and Ask and 'Train' + 'er' not in globals()"
+    cells = [first, "assert TableBoard and my_practice and compare_calls and Trainer"]
+    subprocess.run([sys.executable, "-c", f"CELLS = {cells}{BEGUN}"], check=True)
+
+
+def test_no_lesson_begins_with_a_part_that_names_what_comes_later():
+    for lesson in filter(lambda each: each.is_there, syllabus()):
+        first = next(cell for cell in cells_of(lesson.folder / lesson.notebook) if cell["cell_type"] == "code")
+        named = {node.id for node in ast.walk(ast.parse(first["source"])) if isinstance(node, ast.Name)}
+        assert not named & {*TAKES_TIME}, lesson.slug

@@ -80,7 +80,7 @@ SAID = {
     "against_the_dealer": [
         ("The opponent on your right deals, and you speak first.", JACKS, ELDEST),
         ("If nobody does, you call clubs", JACKS, {"second_round": ROUND}),
-        ("A player who orders up against the dealer gives an opponent a trump.", JACKS, ELDEST),
+        ("Whoever orders up against the dealer gives an opponent a trump.", JACKS, ELDEST),
         (
             'The opponent on your right deals. "Nothing good comes of ordering up from the first seat," some say.',
             "Jh Th 9h Ac Ts up Qh seat 1",
@@ -88,19 +88,14 @@ SAID = {
         ),
         ("The opponent on your right deals. What do you call?", "Jd Ah Kh Ac 9s up Jh seat 1", ELDEST),
         ("You order up, and the dealer takes the king.", "Jc As Ts Ah 9d up Ks seat 1", ELDEST),
-        ("Once your right opponent deals, once your partner.", "Jc As Ts Ah 9d up Ks seat 1", ELDEST),
         ("Now the third seat: two have passed, and only the dealer speaks after you.", BARE, THIRD),
         (
-            "If the card is turned down, your partner and the opponent on your right speak before you.",
+            "If the card is turned down, two others name a suit before you may.",
             BARE,
             {"second_round": "partner right you left"},
         ),
         ("The opponent on your left deals, and the others have passed.", BARE, THIRD),
-        (
-            "It is closer than in the first seat. There you would have spoken first in the second round.",
-            JACKS,
-            {"second_round": ROUND},
-        ),
+        ("It is closer than in the first seat, where you name the next suit first.", JACKS, {"second_round": ROUND}),
         ("The opponent on your left deals; the others passed.", "Kd Js Jc Qc 9s up Kc seat 3", THIRD),
         ("You speak first, and an opponent deals.", "9d Kc Ad Kd Jd up Qd seat 1", ELDEST),
     ],
@@ -219,7 +214,7 @@ SAID = {
             "Ac Jh Ad Jd As up Qd seat 3 trump d maker 3 played Ah Kh",
             TOLD_LEFT | AFTER_PARTNER,
         ),
-        ("You deal, and Q♥ is turned up.", "Th As 9h 9c Ac up Qh seat 4", DEALER),
+        ("You deal: pick Q♥ up, or pass?", "Th As 9h 9c Ac up Qh seat 4", DEALER),
         ("the taker leads to the next.", WITH_ME_TO_LEAD, {"who_takes_leads": True}),
     ],
     "going_alone": [
@@ -256,6 +251,7 @@ SAID = {
         ),
         ("The same hand, first to speak again", f"{MIRROR} seat 1", TURNED_DOWN),
         ("The same hand, first to speak.", f"{MIRROR} seat 1", TURNED_DOWN),
+        ("Suppose that the others passed without a look at their cards.", f"{MIRROR} seat 1", TURNED_DOWN),
         ("The jack of diamonds was turned down, and you speak first.", "Th 9h Ks Qc 9d down Jd seat 1", TURNED_DOWN),
         (
             "Your partner turned the jack of diamonds down. The opponent on your right has passed twice.",
@@ -721,7 +717,11 @@ TELLS = re.compile(
     r"|\b[Yy]ou deal(?:t and|t,|,| and)|in turn\b|on the dealer's left\b|on the left of|opposite the first"
 )
 NO_ORDER = {  # what a call gains, kinds of hands, headings that ask, rules of strategy, and words of other things
-    "against_the_dealer": ["In the third seat others speak first if you wait"],
+    "against_the_dealer": [
+        "you speak first: order up with four trumps",
+        "You speak first, and both bowers are your only trumps",
+        "Only the dealer speaks after you: order up with two bowers and a third trump",
+    ],
     "play_one_hand": ["You play last: take the trick with the lowest card that wins."],
     "against_a_lone_hand": [
         "an opponent plays alone, you lead, and hold a trump",

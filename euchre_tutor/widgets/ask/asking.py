@@ -184,8 +184,9 @@ class AskingWidget(SnapshotWidget):
 
 def question_as_html(question: Question) -> str:
     """Show a question, what it is about, and what may be answered, without scripts."""
-    choices = choices_as_html(question.choices, question.scale)
-    return headline(question.text) + picture_as_html(question.picture) + choices
+    return (
+        headline(question.text) + picture_as_html(question.picture) + choices_as_html(question.choices, question.scale)
+    )
 
 
 def traits_of(question: Question) -> dict[str, Any]:

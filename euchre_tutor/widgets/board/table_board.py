@@ -12,7 +12,7 @@ from euchre_tutor.game import GameHand
 from euchre_tutor.rules import BICYCLE
 from euchre_tutor.widgets.board.page import snapshot_of, stored_hand
 from euchre_tutor.widgets.board.shown import ShownBoard, position_of, shown
-from euchre_tutor.widgets.parts.hearing import Doing
+from euchre_tutor.widgets.parts.hearing import Doing, Seconds
 from euchre_tutor.widgets.parts.pages import write_page
 from euchre_tutor.widgets.parts.showing import ShowingWidget
 from euchre_tutor.widgets.table.machine import TableMachine
@@ -68,7 +68,7 @@ class TableBoard(ShowingWidget, face="table_board", shows=ShownBoard):
     shows_values = traitlets.Bool(True).tag(sync=True)
     hides_others = traitlets.Bool(False).tag(sync=True)
     tutor = traitlets.Bool(False).tag(sync=True)
-    pace = traitlets.Float(0.6, min=0, max=10)
+    pace = Seconds(0.6, min=0, max=10)
     players: Any = traitlets.Tuple()
     rules = traitlets.Unicode(BICYCLE.name).tag(sync=True)
 

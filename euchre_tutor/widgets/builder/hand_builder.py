@@ -170,8 +170,12 @@ class HandBuilder(SnapshotWidget, face="hand_builder", holds=Picked, shows=Shown
         cards = [card for card in (*picked.hand.split(), picked.turn_up) if card in known]
         drawn = draw.hand(cards, highlight={picked.turn_up}) if cards else ""
         worth = [(row["call"], row["worth"]) for row in odds.get("table", wire.NOTHING).get("rows", ())]
-        said = paragraphs(self._built.text, *odds.get("reasons", ()))
-        return drawn + headline(odds.get("verdict", "")) + table_of(worth) + said
+        return (
+            drawn
+            + headline(odds.get("verdict", ""))
+            + table_of(worth)
+            + paragraphs(self._built.text, *odds.get("reasons", ()))
+        )
 
 
 @cache

@@ -6,7 +6,6 @@ from threading import RLock
 from typing import Any
 
 import anywidget
-import traitlets
 
 from euchre_tutor.base import EuchreError, paragraphs
 from euchre_tutor.base.checks import seed_or_chance
@@ -16,11 +15,11 @@ from euchre_tutor.settings import settings
 from euchre_tutor.widgets.board.table_board import TableBoard
 from euchre_tutor.widgets.pairs.shown import ShownHand, shown
 from euchre_tutor.widgets.pairs.sitting import Sitting, Stage
-from euchre_tutor.widgets.parts.hearing import Doing, as_one_change, sent
+from euchre_tutor.widgets.parts.hearing import Doing, Seconds, as_one_change, sent
 from euchre_tutor.widgets.parts.showing import ShowingWidget
 from euchre_tutor.widgets.parts.snapshot import headline
 from euchre_tutor.widgets.parts.wire import Option
-from euchre_tutor.widgets.play.play_table import PACES
+from euchre_tutor.widgets.play.game_widget import PACES, paces
 from euchre_tutor.widgets.table.machine import TableMachine
 
 _FASTER = 3  # times, when a hand that is lost is played to its end
@@ -87,7 +86,7 @@ class PickedHand(ShowingWidget, face="picked_hand", shows=ShownHand):
     (4, 'game')
     """
 
-    pace = traitlets.Float(0.6, min=0, max=10).tag(sync=True)
+    pace = Seconds(0.6, min=0, max=10).tag(sync=True)
 
     _board = anywidget.WidgetTrait().tag(sync=True)
     _paces: list[Option] = sent(PACES)
@@ -183,7 +182,7 @@ class PickedHand(ShowingWidget, face="picked_hand", shows=ShownHand):
         self._show_it()
 
     def _look(self) -> Mapping[str, Any]:
-        return {**shown(self.sitting, self.table.line.hand), "pace": self.pace}
+        return {**shown(self.sitting, self.table.line.hand), "pace": self.pace, "_paces": paces(self.pace)}
 
     def _set(self, name: str, value: Any) -> None:  # noqa: ARG002 there is only one
         self.table.change(pace=value)

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeVar, cast, get_origin, get_type_hints
 import anywidget
 import traitlets
 
-from euchre_tutor.base import EuchreError, at_the_door, fitted, quoted
+from euchre_tutor.base import EuchreError, at_the_door, fitted, quoted, real
 from euchre_tutor.settings import settings
 from euchre_tutor.widgets.parts.modules import joined_script, joined_style
 
@@ -26,6 +26,14 @@ _NOT_UNDERSTOOD = "This page asks for what Python doesn't know: reload it and ru
 def sent(default: Any, **options: Any) -> Any:
     """Make a trait that goes over the wire; its annotation says what it holds, in the types of wire.py."""
     return (traitlets.List if isinstance(default, list) else traitlets.Dict)(default, **options).tag(sync=True)
+
+
+class Seconds(traitlets.Float):  # type: ignore[type-arg]
+    """A trait for a pace, which is a number: NaN would never be what was shown."""
+
+    def validate(self, obj: Any, value: Any) -> float:
+        """Return the pace; raise EuchreError for NaN."""
+        return real(super().validate(obj, value), "pace", least=self.min, most=self.max)
 
 
 def as_one_change(method: Method) -> Method:

@@ -28,7 +28,7 @@ from euchre_tutor.review.read_game import HandLuck, Made
 from euchre_tutor.review.reading import decisions, luck_of
 from euchre_tutor.rules import BICYCLE, Rules
 from euchre_tutor.settings import settings
-from euchre_tutor.widgets.parts.hearing import sent
+from euchre_tutor.widgets.parts.hearing import Seconds, sent
 from euchre_tutor.widgets.parts.refiner import Refiner
 from euchre_tutor.widgets.parts.showing import ShowingWidget
 from euchre_tutor.widgets.parts.snapshot import headline
@@ -54,6 +54,22 @@ _ASKED = " This hand asks what your lesson asked."
 UNSAID = "", False  # how the pair fares with our cards, and whether that is still played
 
 
+PACES: list[Option] = [
+    {"value": str(pace), "words": words}
+    for pace, words in {0.0: "at once", 0.3: "fast", 0.6: "calm", 1.0: "a second a card"}.items()
+]
+
+
+def paces(pace: float) -> list[Option]:
+    """Return the paces to choose from, with the one that holds, which may be of one's own.
+
+    >>> paces(0.25)[-1]
+    {'value': '0.25', 'words': '0.25 seconds a card'}
+    """
+    own: Option = {"value": str(pace), "words": f"{pace:g} seconds a card"}
+    return PACES if own["value"] in [each["value"] for each in PACES] else [*PACES, own]
+
+
 class GameWidget(ShowingWidget, shows=ShownGame):
     """A game that is saved after every action, and what the page shows of it.
 
@@ -69,6 +85,8 @@ class GameWidget(ShowingWidget, shows=ShownGame):
 
     rules = traitlets.Unicode(BICYCLE.name).tag(sync=True)
     players: list[str] = sent([])
+    pace = Seconds(0.6, min=0, max=10).tag(sync=True)
+    _paces: list[Option] = sent(PACES)
 
     _review = anywidget.WidgetTrait().tag(sync=True)
 
@@ -132,7 +150,7 @@ class GameWidget(ShowingWidget, shows=ShownGame):
         try:
             kept = played_games()
             self._all, self._gains = listed(kept), gains_in(kept)
-            self._before = compared(self.part) if self.part and len(self.game.hands) < 2 else ""
+            self._before = compared(self.part) if self.part else ""
         except EuchreError as error:
             self._message = error.sentence
 
@@ -161,7 +179,12 @@ class GameWidget(ShowingWidget, shows=ShownGame):
     # What is shown.
 
     def _look(self) -> Mapping[str, Any]:
-        own = {"rules": str(self.game.rules), "players": self._others, "_tables": tables(self.game.rules)}
+        own = {
+            "rules": str(self.game.rules),
+            "players": self._others,
+            "_tables": tables(self.game.rules),
+            "_paces": paces(self.pace),
+        }
         is_reviewed = self._review is not None
         told = shown(
             self.review, self.costs, drew=self._drew, kept=self._all, coached=self._coached, is_reviewed=is_reviewed
@@ -172,11 +195,11 @@ class GameWidget(ShowingWidget, shows=ShownGame):
 
     def _of_season(self, part: Part, told: ShownGame) -> Mapping[str, Any]:
         """Show what differs in a game of the season: the pair stays, and in the end it plays the same cards."""
-        over = self.game.is_over
+        over, before = self.game.is_over, self._before * (len(self.game.hands) < 2)
         return {
             "_tables": [],
             "_names": [],
-            "_about": f"{part.title}{self._before}. {told['_about']}{_ASKED * is_of_lesson(self.game.hands[-1].dealt)}",
+            "_about": f"{part.title}{before}. {told['_about']}{_ASKED * is_of_lesson(self.game.hands[-1].dealt)}",
             "_result": [*told["_result"], *filter(None, self._same[:1])],
             "_next": "Next game" if over else told["_next"],
             "_can": told["_can"] | {"stop": over and self._same[1]},

@@ -28,10 +28,6 @@ from euchre_tutor.widgets.play.telling import OFF, SPEAKS, Watched, is_empty, sp
 from euchre_tutor.widgets.review.review_board import ReviewBoard
 from euchre_tutor.widgets.table.machine import TableMachine
 
-PACES: list[Option] = [
-    {"value": str(pace), "words": words}
-    for pace, words in {0.0: "at once", 0.3: "fast", 0.6: "calm", 1.0: "a second a card"}.items()
-]
 _COACH = {OFF: "says nothing", "slip": "of every slip", "mistake": "of mistakes", "blunder": "of blunders"}
 
 
@@ -67,10 +63,8 @@ class PlayTable(GameWidget, face="play_table"):
     """
 
     coach = traitlets.Enum(SPEAKS, "mistake").tag(sync=True)
-    pace = traitlets.Float(0.6, min=0, max=10).tag(sync=True)
 
     _board = anywidget.WidgetTrait().tag(sync=True)
-    _paces: list[Option] = sent(PACES)
     _coaches: list[Option] = sent([{"value": name, "words": words} for name, words in _COACH.items()])
     _tables: list[Option] = sent([])
     _strengths: list[Option] = sent([{"value": name, "words": name, "title": told} for name, told in PLAYERS.items()])

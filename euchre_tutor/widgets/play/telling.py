@@ -165,8 +165,10 @@ class Watched(NamedTuple):
 
 def spoken(watched: Watched) -> Iterator[Choice | None]:
     """Yield our decisions in a hand that the coach speaks of; None for every other one."""
-    made = choices(watched.hand, [watched.seat], {watched.seat: watched.score})
-    return (choice if is_spoken_of(choice, watched.speaks) else None for choice in made)
+    return (
+        choice if is_spoken_of(choice, watched.speaks) else None
+        for choice in choices(watched.hand, [watched.seat], {watched.seat: watched.score})
+    )
 
 
 def is_spoken_of(choice: Choice, speaks: str) -> bool:

@@ -6,8 +6,9 @@ from collections.abc import Callable
 import pytest
 from anywidget import AnyWidget
 from helpers.paged import Paged
+from helpers.strategies import refusal
 
-from euchre_tutor import Ask, HandBuilder, TableBoard, Trainer
+from euchre_tutor import Ask, HandBuilder, PickedHand, PlayTable, TableBoard, Trainer, settings
 
 HAND = "Js Jc As 9h Kd up Qs seat 4"
 DEAL = "Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs"
@@ -42,15 +43,7 @@ OF_A_WRONG_FORM = {
     "board": [{"act": 1}, {"go": "3"}, {"go": True}, {"go": 1.5}, {"deal": None}, {"load": 5}, {"take_back": False}],
     "trainer": [{"next": 1}, {"table": True}, {"choose": 1, "number": 1}, {"similar": "yes"}],
 }
-STATES = [
-    {"_message": 5},
-    {"rules": []},
-    {"seat": "four"},
-    {"answered": 7},
-    {"theme": None},
-    {"you": "me"},
-    {"pace": math.nan},
-]
+STATES = [{"_message": 5}, {"rules": []}, {"seat": "four"}, {"answered": 7}, {"theme": None}, {"you": "me"}]
 
 
 def shown(widget: AnyWidget) -> dict[str, object]:
@@ -76,10 +69,40 @@ def test_a_trait_of_a_wrong_form_is_said_and_changes_nothing(kind):
     widget = WIDGETS[kind]()
     before = shown(widget)
     for state in STATES:
-        if state.keys() <= widget.traits(sync=True).keys() and "pace" not in state:
+        if state.keys() <= widget.traits(sync=True).keys():
             Paged(widget).set(_message="")
             widget.set_state(state)
             assert (Paged(widget).message, shown(widget)) == (NOT_UNDERSTOOD, before), state
+
+
+PACED: dict[str, Callable[..., AnyWidget]] = {
+    "board": lambda **traits: TableBoard(DEAL, shows_values=False, **traits),
+    "table": lambda **traits: PlayTable("two_handed", seed=1, **traits),
+    "picked hand": lambda **traits: PickedHand("pairs: draw; 2 pairs", seed=1, **traits),
+}
+
+
+@pytest.mark.parametrize("kind", PACED)
+def test_a_pace_that_is_no_number_is_refused_in_a_sentence_and_the_one_before_holds(kind):
+    widget = PACED[kind]()
+    for refuse in (lambda: setattr(widget, "pace", math.nan), lambda: PACED[kind](pace=math.nan)):
+        with refusal("pace is a number from 0 to 10, not nan"):
+            refuse()
+    assert widget.pace == 0.6
+    if kind != "board":  # whose pace is nobody's choice on the page
+        widget.set_state({"pace": math.nan})
+        assert Paged(widget).message == "Pace is a number from 0 to 10, not nan."
+        assert widget.pace == 0.6
+
+
+@pytest.mark.parametrize("kind", ["table", "picked hand"])
+def test_a_pace_of_ones_own_stands_in_the_list_of_paces_as_long_as_it_holds(kind):
+    settings(table_pace=0.25)
+    widget = PACED[kind]()
+    offered = [option["value"] for option in Paged(widget).paces]
+    assert (widget.pace, offered[-1]) == (0.25, "0.25")
+    widget.pace = 0.6
+    assert [option["value"] for option in Paged(widget).paces] == offered[:-1]
 
 
 def test_what_comes_late_is_dropped_without_a_word():

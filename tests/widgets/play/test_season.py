@@ -132,6 +132,15 @@ def test_the_next_part_begins_when_a_game_is_over_won_or_lost(ours):
     assert invitation(played_games()) == "Game 3 of 6 against Ada and Finn (careful)"
 
 
+def test_the_next_game_goes_on_where_it_was_begun_at_another_table():
+    keep(begun := random_game(2, short_of=1))
+    keep(random_game(1, short_of=1))
+    table = PlayTable(season=True, pace=0.0)
+    finish(table)
+    table.next()
+    assert (table.part, table.game.hands[:-1]) == (PARTS[1], begun.hands[:-1])
+
+
 def test_after_the_last_part_games_are_as_everywhere():
     for number in range(1, 6):
         keep(random_game(number))
@@ -280,7 +289,11 @@ def test_the_comparison_is_kept_and_told_above_the_next_game_on_its_first_hand_a
     assert invitation(played_games()) == words
     table = PlayTable(season=True, pace=10)
     assert Paged(table).about.startswith(f"{words}. Hand 1.")
-    assert Paged(PlayTable(season=True, pace=10)).about.startswith(f"{words}. Hand 1."), "after F5"
+    again = PlayTable(season=True, pace=0.0)
+    assert Paged(again).about.startswith(f"{words}. Hand 1."), "after F5"
+    finish(again)
+    again.next()
+    assert Paged(again).about.startswith("Game 2 of 6 against Ruth and Gus (rules of thumb). Hand 2."), "and no longer"
 
 
 def test_what_was_kept_of_another_game_is_not_told_of_this_one():

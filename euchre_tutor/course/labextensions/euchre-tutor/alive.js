@@ -53,19 +53,16 @@
 
   // Folded cells that are to be looked at, not read, and proofs, which a button runs.
   function calm({ content }) {
-    for (const cell of content.widgets) {
-      cell.node.toggleAttribute("data-euchre-folded", has(cell, "ask", "figure", "map"));
-      cell.node.toggleAttribute("data-euchre-proof", has(cell, "proof"));
-    }
+    const marks = { "data-euchre-folded": ["ask", "figure", "map"], "data-euchre-proof": ["proof"] };
+    for (const cell of content.widgets)
+      for (const [mark, tags] of Object.entries(marks)) cell.node.toggleAttribute(mark, has(cell, ...tags));
   }
 
   // JupyterLab notes in a notebook what its kernel is called and speaks: nobody's work, and no reason to save it.
   function overlookNotes({ context: { model } }) {
     const isNote = ({ key, oldValue, newValue }) =>
       key === "language_info" || (key === "kernelspec" && oldValue?.name === newValue?.name);
-    model.metadataChanged.connect((_, change) => {
-      if (isNote(change) && !model.dirty) queueMicrotask(() => (model.dirty = false));
-    });
+    model.metadataChanged.connect((_, change) => isNote(change) && !model.dirty && queueMicrotask(() => (model.dirty = false)));
   }
 
   // Waits for other pages that run the same lesson in this browser; one that is closed has ended, too.
@@ -80,8 +77,7 @@
 
   // What the kernel has run, by number, once it has done all that it was asked before.
   async function historyOf(kernel) {
-    const range = { hist_access_type: "range", session: 0, start: 0, raw: true, output: false };
-    const { content } = await kernel.requestHistory(range);
+    const { content } = await kernel.requestHistory({ hist_access_type: "range", session: 0, start: 0, raw: true, output: false });
     return new Map(content.history.map(([, number, source]) => [number, source]));
   }
 
@@ -98,8 +94,7 @@
   // What an expression is in the kernel, as Python writes it.
   async function valueIn(kernel, expression) {
     const request = { code: "", silent: true, store_history: false, user_expressions: { asked: expression } };
-    const { content } = await kernel.requestExecute(request).done;
-    return content.user_expressions?.asked?.data?.["text/plain"];
+    return (await kernel.requestExecute(request).done).content.user_expressions?.asked?.data?.["text/plain"];
   }
 
   // Where the learner stopped in a lesson that asks, as its kernel knows: nothing for its top.
@@ -121,6 +116,12 @@
     const listening = { capture: true, passive: true, signal: acts.signal };
     ACTS.forEach((name) => window.addEventListener(name, () => acts.abort(), listening));
     return acts;
+  }
+
+  // What is seen is drawn before what comes later takes the browser's time; a second at most.
+  async function drawn(cells) {
+    for (let wait = 0; wait < 40 && !cells.some(({ node }) => node.querySelector(".jp-OutputArea-output .euchre")); wait++)
+      await new Promise((done) => setTimeout(done, 25));
   }
 
   const goTo = (content, fragment) => Object.getPrototypeOf(content).setFragment.call(content, fragment);
@@ -154,8 +155,7 @@
     const isCopy = ({ context }) => lessons.has(context.localPath.replace(/ \(new( \d+)?\)(?=\.ipynb$)/, ""));
     const runsWhenShown = ({ context }) =>
       folders.has(folderOf(context.localPath)) && context.model.getMetadata("euchre_tutor")?.runs_when_opened === true;
-    const opened = new WeakSet();
-    const busy = new WeakSet();
+    const [opened, busy] = [new WeakSet(), new WeakSet()];
     const linked = new WeakMap(); // where links lead
     const stages = new WeakMap(); // of lessons, by their panels
     const landing = { path: window.location.pathname, hash: window.location.hash }; // JupyterLab drops it
@@ -175,7 +175,11 @@
       const cells = ours(panel).filter((cell) => has(cell, "map") || !isAlive(cell));
       if (!cells.length) return;
       const wasDirty = panel.context.model.dirty;
-      await NotebookActions.runCells(panel.content, cells, panel.sessionContext);
+      const seen = cells.findLastIndex(({ node }) => !node.hasAttribute("data-euchre-off")) + 1; // all, off the stage
+      for (const some of [cells.slice(0, seen), cells.slice(seen)].filter(({ length }) => length)) {
+        if (panel.isDisposed || !(await NotebookActions.runCells(panel.content, some, panel.sessionContext))) break;
+        if (seen < cells.length) await drawn(cells.slice(0, seen));
+      }
       await keep(panel, wasDirty);
     }
 
@@ -246,9 +250,10 @@
       });
     }
 
-    const meet = (panel) => [overlookNotes, overhear].forEach((each) => each(panel));
-    tracker.forEach(meet);
-    tracker.widgetAdded.connect((_, panel) => meet(panel));
+    for (const meet of [overlookNotes, overhear]) {
+      tracker.forEach(meet);
+      tracker.widgetAdded.connect((_, panel) => meet(panel));
+    }
     // A page that is printed shows the lesson that is in front.
     const mark = (current) => tracker.forEach((panel) => panel.node.toggleAttribute("data-euchre-shown", panel === current));
     NotebookActions.executed.connect((_, { notebook, cell }) => {
@@ -284,9 +289,6 @@
   window._JUPYTERLAB = window._JUPYTERLAB ?? {};
   window._JUPYTERLAB["euchre-tutor"] = {
     init: (shareScope) => void (scope = shareScope),
-    get: async () => {
-      const both = await plugins();
-      return () => both;
-    },
+    get: () => plugins().then((both) => () => both),
   };
 })();

@@ -105,9 +105,7 @@ export async function frame(app, shared, narrow) {
     fit();
   }
 
-  Object.entries({ home: goHome, notebook: toggle, fit }).forEach(([name, execute]) =>
-    commands.addCommand(`euchre-tutor:${name}`, { execute }),
-  );
+  Object.entries({ home: goHome, notebook: toggle, fit }).forEach(([name, execute]) => commands.addCommand(`euchre-tutor:${name}`, { execute }));
   notebook.addEventListener("click", toggle);
   links.forEach((link) =>
     link.addEventListener("click", (event) => {
