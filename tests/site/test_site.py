@@ -210,7 +210,9 @@ def bare(monkeypatch):
     monkeypatch.setattr(costs, "PLAYED", 0)
     monkeypatch.setattr(writing, "PRESETS", {})
     monkeypatch.setattr(writing, "review", lambda *_, **__: writing.calling_guide())
-    monkeypatch.setattr(writing, "review_page", lambda guide: writing.sheet(guide.title, guide._repr_html_()))  # a page as good as another
+    monkeypatch.setattr(
+        writing, "review_page", lambda guide: writing.sheet(guide.title, guide._repr_html_())
+    )  # a page as good as another
     monkeypatch.setattr(writing, "_CHARTS", {2: "calls_2.html"})
 
 
