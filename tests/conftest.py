@@ -28,13 +28,15 @@ PAGES = f"{BROWSER}pages"
 WITHOUT_LAB = ("_module.py", "_faces.py", "_pages.py", "_printed.py", "_stored.py", "_accessibility.py")
 # These run each lesson in their own process, once for all three of them.
 RUN_LESSONS = tuple(f"tests/course/test_{name}.py" for name in ("lesson_form", "spoilers", "counted"))
+# Of the gallery all but the one that reviews a whole game, which takes as long as two others.
+ANALYST = ("analyst/a_h", "analyst/a_rule", "analyst/d", "analyst/o", "analyst/w")
 # By day these notebooks run in a kernel too, the others by night: the tests above run the code of them all.
-IN_KERNELS = tuple(f"lessons/{name}" for name in ("start.", "play.", "train.", "the_two_bowers.", "analyst/"))
+IN_KERNELS = tuple(f"lessons/{name}" for name in ("start.", "play.", "train.", "the_two_bowers.", *ANALYST))
 # By night each test goes by itself, but for those of a file that go on with what others of it have counted.
 COUNTS_ONCE = "tests/pricing/test_pilot.py"
-# Two more than two cores: the one that tries pages waits half of its time, for a kernel or for a page, and the others
+# Three more than two cores: those that try pages wait half of their time, for a kernel or for a page, and the others
 # wait for commands, and for parts of the core that one of them compiles.
-_PROCESSES = 4
+_PROCESSES = 5
 # The parts of the night, each by the folders it takes; the last one takes whatever is left.
 NIGHTS = {
     "night_solver": ("tests/solver/",),

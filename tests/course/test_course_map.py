@@ -205,6 +205,7 @@ def test_the_hand_at_the_table_is_done_once_it_was_played_to_its_end_and_on_the_
     note_begun("play")
     assert course_map().steps[-1] == TABLE
     board = hand_to_play()
+    board.pace = 0.0
     assert (board.hand.seat, board.hides_others, board.shows_values) == (board.you, True, False)
     board.act(board.hand.legal[0])
     assert course_map().steps[-1] == TABLE, "a hand that was begun isn't done"
@@ -230,7 +231,9 @@ def test_a_hand_is_played_where_nothing_can_be_kept(monkeypatch):
         raise EuchreError("the disk is full")
 
     monkeypatch.setattr(module, "note_answer", refuse)
-    play_out(hand_to_play())
+    board = hand_to_play()
+    board.pace = 0.0
+    play_out(board)
     assert not course_map().steps[-1].is_done
 
 

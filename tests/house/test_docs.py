@@ -33,8 +33,9 @@ def commands(sheet: Path) -> list[str]:
 
 @pytest.fixture
 def in_a_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Stand in a folder of one's own, and ask about fewer deals."""
+    """Stand in a folder of one's own, where no game was begun, and ask about fewer deals."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     for question in (analysis.compare_calls, analysis.compare_discards, analysis.compare_plays):
         monkeypatch.setitem(question.__kwdefaults__, "deals", FEW)
 

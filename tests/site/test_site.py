@@ -133,7 +133,7 @@ def test_each_question_each_hand_and_each_cell_of_a_chart_has_a_link_of_its_own(
     for section in faced:
         place, kind = re.search(r'<section id="([^"]+)">.*data-face="(\w+)"', section, re.S).groups()
         words = {"ask": "Link to this question", "table": "Link to this hand"}[kind]
-        assert section.endswith(f'<a class="here" href="#{place}">{words}</a></section>')
+        assert section.endswith(f'<a class="here note" href="#{place}">{words}</a></section>')
     chart = (site / "calls_2.html").read_text(encoding="utf-8")
     cells = re.findall(r'<td id="([^"]+)"[^>]*><a href="#([^"]+)">', chart)
     assert len({place for place, _ in cells}) == len(cells) > 100
@@ -209,7 +209,10 @@ def bare(monkeypatch):
     monkeypatch.setattr(costs, "DEALS", 16)
     monkeypatch.setattr(costs, "PLAYED", 0)
     monkeypatch.setattr(writing, "PRESETS", {})
-    monkeypatch.setattr(writing, "review", lambda *_, **__: writing.calling_guide())  # a page as good as another
+    monkeypatch.setattr(writing, "review", lambda *_, **__: writing.calling_guide())
+    monkeypatch.setattr(
+        writing, "review_page", lambda guide: writing.sheet(guide.title, guide._repr_html_())
+    )  # a page as good as another
     monkeypatch.setattr(writing, "_CHARTS", {2: "calls_2.html"})
 
 

@@ -552,7 +552,7 @@ def test_the_coach_speaks_of_what_costs_enough_and_is_silent_when_it_is_off(monk
     table = PlayTable(seed=2, pace=0.0)
     ours(table)
     assert (looked, Paged(table).coached) == ([], {})
-    table.table.change(pace=10)
+    table.table.change(pace=1)
     table.board.act(table.table.line.hand.legal[0])
     until(lambda: Paged(table).coached)
     assert Paged(table).coached == {
