@@ -46,12 +46,13 @@ def key(hand):
 
 
 def at_key(hand):
-    """Play up to the key as the tutor does."""
+    """Play up to the key as the tutor does; the others, who play beside, wait for us there and before."""
     while len(hand.table.line.hand.history) < len(key(hand).history):
+        until(lambda: hand.table.line.hand.seat == hand.board.you)
         before = len(hand.table.line.hand.history)
-        if hand.table.line.hand.seat == hand.board.you:
+        if before < len(key(hand).history):
             hand.board.act(key(hand).history[before].text)
-        until(lambda before=before: len(hand.table.line.hand.history) > before)
+            until(lambda before=before: len(hand.table.line.hand.history) > before)
 
 
 def wrong(hand):
