@@ -35,7 +35,7 @@ SHARES = {
     "colorbar": {"title": "%"},
 }
 
-_WIDEST = 114  # letters of a caption that fit 700 pixels
+_WIDEST, _TITLE = 64, 46  # letters of a caption and of a title that fit 340 pixels
 _MOST_ROWS = 40  # of a chart that is shown as a table
 _NO_GROUND = "rgba(0,0,0,0)"
 
@@ -122,11 +122,12 @@ def layout(title: str, caption: str, *, height: int, has_legend: bool = False, *
         more: what else Plotly takes, such as axes.
     """
     scale = float(settings().scale)
+    heading = [line for part in title.split("<br>") for line in wrap(part, round(_TITLE / scale))]
     lines = wrap(caption, round(_WIDEST / scale), break_on_hyphens=False)
-    top, bottom = 64 + 22 * title.count("<br>") + 14 * len(lines) + 26 * has_legend, 52
-    heading = {"text": title, "subtitle": {"text": "<br>".join(lines)}}
+    top, bottom = 42 + 20 * len(heading) + 14 * len(lines) + 26 * has_legend, 52
     return {
-        "title": {**heading, "x": 0, "xref": "container", "y": 1, "yref": "container", "yanchor": "top"}
+        "title": {"text": "<br>".join(heading), "subtitle": {"text": "<br>".join(lines)}, "font": {"size": 15 * scale}}
+        | {"x": 0, "xref": "container", "y": 1, "yref": "container", "yanchor": "top"}
         | {"pad": {"l": 12 * scale, "t": 14 * scale}},
         "height": scale * (height + top + bottom),
         "margin": {"l": 20 * scale, "r": 20 * scale, "t": top * scale, "b": bottom * scale},

@@ -28,10 +28,7 @@ _HORNS = (
     "M66 91C66 74 70 74 75 77C76 58 64 50 53 62L50 91z",
 )
 _BELL = "M0-50a50 50 0 1 1-.1 0z"
-_ROUND = f'rx="12" fill="none" stroke="{colour("lift")}" stroke-width="5"/>'
-_OUTLINE = f'<rect x="-2" y="-2" width="104" height="144" {_ROUND}'
 _NUMBERS = ("blank", "one", "two", "three", "four", "five", "six")
-_TILE_OUTLINE = f'<rect x="16.5" y="2" width="67" height="137" {_ROUND}'
 
 
 def is_tile(text: str) -> bool:
@@ -96,7 +93,8 @@ def shapes(texts: Iterable[str]) -> str:
 
 def outline(text: str) -> str:
     """Draw the line round a card or a tile that stands out of its row."""
-    return _TILE_OUTLINE if is_tile(text) else _OUTLINE
+    box = 'x="16.5" y="2" width="67" height="137"' if is_tile(text) else 'x="-2" y="-2" width="104" height="144"'
+    return f'<rect {box} rx="12" fill="none" stroke="{colour("lift")}" stroke-width="5"/>'
 
 
 def face(text: str) -> str:

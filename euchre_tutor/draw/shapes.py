@@ -63,7 +63,6 @@ _COURTS = {
     '<path d="M16 24h4v9c3 3 6 4 10 4s7-1 10-4v-9h4v15c0 10-6 18-14 24-8-6-14-14-14-24z"/>'
     f'<path d="M14 20V0l9 8 7-12 7 12 9-8v20q-16-5-32 0z" fill="{GOLD}"/>',
 }
-_EYES = "M25.5 29a2 2 0 1 1-.1 0zM34.5 29a2 2 0 1 1-.1 0z"
 FONT = 'font-family="Helvetica,Arial,sans-serif" text-anchor="middle"'  # of a whole drawing
 BOLD = 'font-weight="700"'
 _PIPS = {"p": 17, "q": -17}  # their size in percent; below 0 on their head
@@ -122,6 +121,17 @@ def definitions(body: str) -> str:
     return f"<defs>{''.join(shapes[name] for name in sorted(shapes))}</defs>" if shapes else ""
 
 
+def shared(drawings: str) -> str:
+    """Write drawings of one page so that each shape is defined once, in a hidden image before them all.
+
+    >>> shared(f"<svg>{definitions(use('back'))}{use('back')}</svg>").endswith('<svg><use href="#eu-back"/></svg>')
+    True
+    """
+    return f'<svg xmlns="http://www.w3.org/2000/svg" display="none">{definitions(drawings)}</svg>' + re.sub(
+        "<defs>.*?</defs>", "", drawings
+    )
+
+
 def _used(body: str) -> set[str]:
     return set(re.findall(r'href="#eu-(\w+)"', body))
 
@@ -161,7 +171,8 @@ def _index(index: str) -> str:
 
 def _court(rank: str) -> str:
     """Draw a court card's figure on its ground line."""
-    figure = f'<g transform="matrix(1.06 0 0 1.06 33 48)">{_COURTS[rank]}<path d="{_EYES}" fill="{_EYE}"/></g>'
+    eyes = f'<path d="M25.5 29a2 2 0 1 1-.1 0zM34.5 29a2 2 0 1 1-.1 0z" fill="{_EYE}"/>'
+    figure = f'<g transform="matrix(1.06 0 0 1.06 33 48)">{_COURTS[rank]}{eyes}</g>'
     return f'<g id="eu-{rank}">{figure}<rect x="9" y="121" width="82" height="4" rx="2"/></g>'
 
 

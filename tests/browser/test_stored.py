@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from helpers.tables import CALLED, DEAL
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from euchre_tutor import Ask, HandBuilder, TableBoard
 from euchre_tutor.widgets.parts.snapshot import SnapshotWidget
@@ -28,9 +28,10 @@ drawings => drawings.map((drawing) => [
 @pytest.mark.parametrize("name", STORED)
 def test_every_card_that_a_notebook_keeps_is_wide_enough_to_be_read(page: Page, name: str) -> None:
     page.set_content(STORED[name]()._kept()["text/html"])
+    expect(page.locator(".euchre-snapshot > svg").first).to_be_hidden()
     for width in (360, 1366):
         page.set_viewport_size({"width": width, "height": 768})
-        widths = page.locator(".euchre-snapshot svg").evaluate_all(CARDS)
+        widths = page.locator(".euchre-snapshot svg[role=img]").evaluate_all(CARDS)
         assert len(widths) > 0
         assert [card for card in widths if card[1] < LEGIBLE] == []
         assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -19,6 +19,7 @@ from IPython.display import display, update_display
 from euchre_tutor.base import EuchreError, at_the_door, grouped
 from euchre_tutor.base.core import why_slow
 from euchre_tutor.base.screen import capital, paragraphs
+from euchre_tutor.draw.shapes import shared
 from euchre_tutor.widgets.parts.hearing import HearingWidget
 from euchre_tutor.widgets.parts.modules import joined_style
 from euchre_tutor.widgets.parts.wire import Choice, Picture, Scale
@@ -83,7 +84,7 @@ def _is_in_notebook() -> bool:
 
 def framed(shown: str) -> str:
     """Give a snapshot its frame and its style."""
-    return f'<div class="euchre-snapshot"><style>{joined_style("snapshot.css")}</style>{shown}</div>'
+    return f'<div class="euchre-snapshot"><style>{joined_style("snapshot.css")}</style>{shared(shown)}</div>'
 
 
 def headline(words: str) -> str:

@@ -1,5 +1,6 @@
 """What a widget leaves in the notebook for when Python is gone."""
 
+import re
 from types import SimpleNamespace
 
 import pytest
@@ -47,6 +48,11 @@ STATIC = {
 }
 
 
+def drawn(shown: str) -> str:
+    """What a snapshot shows, without its shapes: a page defines each of them once for all its drawings."""
+    return re.sub("<defs>.*?</defs>", "", shown)
+
+
 @pytest.mark.parametrize("kind", STATIC)
 def test_without_python_a_question_shows_its_cards_and_its_choices(kind, tmp_path):
     make, told = STATIC[kind]
@@ -54,16 +60,21 @@ def test_without_python_a_question_shows_its_cards_and_its_choices(kind, tmp_pat
     shown = ask._kept()
     assert [words for words in told if words not in shown["text/plain"]] == []
     assert "<style" not in shown["text/plain"]
-    assert Paged(ask).snapshot() in shown["text/html"]
+    assert drawn(Paged(ask).snapshot()) in shown["text/html"]
     ask.save(tmp_path / "page.html")
     saved = (tmp_path / "page.html").read_text(encoding="utf-8")
-    assert Paged(ask).snapshot() in saved.split("<noscript>")[1].split("</noscript>")[0]
+    alone = saved.split("<noscript>")[1].split("</noscript>")[0]
+    assert drawn(Paged(ask).snapshot()) in alone
+    for page in (shown["text/html"], alone):
+        defined = re.findall(r'id="(eu-\w+)"', page)
+        assert len({*defined}) == len(defined), "a shape is drawn twice"
+        assert {*re.findall(r'href="#(eu-\w+)"', page)} <= {*defined}
 
 
 def test_a_saved_board_shows_its_hands_where_no_script_runs(tmp_path):
     board = TableBoard(DEAL, shows_values=False)
     board.save(tmp_path / "page.html")
-    assert Paged(board).snapshot() in (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert drawn(Paged(board).snapshot()) in (tmp_path / "page.html").read_text(encoding="utf-8")
 
 
 def test_a_hand_builder_keeps_its_hand_and_its_numbers():
