@@ -81,16 +81,18 @@ NEAR, SPLIT = (
 STYLE = f"""{look.sheet("base")}.euchre-range {{ max-width: var(--part); container-type: inline-size; }}
 .euchre.euchre-range h1 {{ margin: 0 0 var(--s2); font-size: var(--t3); }}
 .euchre.euchre-range table :is(th, td) {{ border: 1px solid var(--line); text-align: center; }}
+.euchre.euchre-range table :is(th, td) {{ padding: var(--s0) var(--s2); line-height: 1.15; }}
 .euchre.euchre-range table th[scope="row"] {{ text-align: left; white-space: nowrap; }}
 .euchre-range td {{ min-width: calc(5.5 * var(--unit)); }}
 .euchre.euchre-range td :is(b, small) {{ display: block; color: inherit; white-space: nowrap; }}
+.euchre.euchre-range td small {{ font-size: var(--t0); }}
 .euchre-range .pass {{ background-color: var(--raised); }}
 .euchre-range .call {{ background-color: var(--ours-soft); color: var(--ours); }}
 .euchre-range .alone {{ background-color: var(--ours); color: var(--surface); }}
 .euchre.euchre-range table .close {{ border: var(--edge-line) dashed var(--ink); }}
 .euchre.euchre-range table .none {{ border: none; }}
 .euchre-range td span {{ display: inline-block; }}
-.euchre-range p {{ margin: var(--s1) 0; font-size: var(--t1); }}
+.euchre-range p {{ margin: var(--s1) 0; font-size: var(--t1); line-height: 1.3; }}
 @container (width < 40em) {{
   .euchre-range td {{ min-width: 0; }}
   .euchre.euchre-range table :is(th, td, td :is(b, small)) {{ font-size: var(--t0); white-space: normal; }}
