@@ -92,7 +92,7 @@ def view_after(deal: Deal, calls: list[Call], seat: int) -> View:
     return replace(view, trump=made.trump, maker=made.maker, alone=made.alone, called=made.called)
 
 
-@pytest.mark.parametrize("rules", by_day([*GAMES, HELD], [*GAMES[::6], HELD]))
+@pytest.mark.parametrize("rules", by_day([*GAMES, HELD], [*GAMES[::9], HELD]))
 def test_calls_are_as_likely_as_a_slow_count_says(rules):
     """Hand by hand in plain Python, seat by seat, over whole auctions."""
     rng, made = Random(5), 0

@@ -98,6 +98,7 @@ def test_who_plays_any_card_is_found_and_the_tutor_is_not(reckless):
     assert worst[0].games.value == max(made.games.value for made in told)
 
 
+@pytest.mark.nightly
 def test_another_seed_gives_the_same_costs_inside_their_errors(reckless, monkeypatch):
     monkeypatch.setattr(costs, "PRICES", 88)
     again = review(reckless.game, tutors=["Ann", 4], progress=False)

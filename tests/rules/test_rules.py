@@ -409,10 +409,10 @@ def test_only_four_modules_read_house_rules_and_no_other_names_a_game_but_what_r
     floors = {path: path.relative_to(package).parts[0].removesuffix(".py") for path in package.rglob("*.py")}
     assert set(floors.values()) >= READERS
     for path, floor in floors.items():
-        tree = ast.parse(path.read_text())
-        named = [node for node in ast.walk(tree) if isinstance(node, ast.Attribute) and node.attr in house_rules]
-        docstrings = {ast.get_docstring(node, clean=False) for node in ast.walk(tree) if isinstance(node, DOCUMENTED)}
-        literals = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)} - docstrings
+        nodes = [*ast.walk(ast.parse(path.read_text()))]
+        named = [node for node in nodes if isinstance(node, ast.Attribute) and node.attr in house_rules]
+        docstrings = {ast.get_docstring(node, clean=False) for node in nodes if isinstance(node, DOCUMENTED)}
+        literals = {node.value for node in nodes if isinstance(node, ast.Constant)} - docstrings
         assert floor in READERS or not any(map(asks_rules, named)), path
         assert floor in ("rules", "formats") or not literals & set(PRESETS), path
 
