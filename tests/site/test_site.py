@@ -88,6 +88,15 @@ def test_every_link_of_a_page_leads_somewhere(site):
     }
 
 
+@pytest.mark.parametrize("name", ["guide.html", "review.html", "play_one_hand.html", "practice_next.html"])
+def test_each_page_begins_with_the_way_home_and_to_the_other_rooms(site, name):
+    body = (site / name).read_text(encoding="utf-8").partition("<body")[2]
+    bar = body[: body.index("</nav>")]
+    assert len(re.findall(r"<(?:h1|main|table)\b", bar)) == 0, "the bar comes first"
+    assert re.findall(r'href="([^"]+)"', bar)[0] == "index.html"
+    assert {"play.html", "solver_bicycle.html", "teaching.html"} <= {*re.findall(r'href="([^"#]+)', bar)}
+
+
 def test_the_home_page_knows_every_question_by_which_a_lesson_is_done_and_every_hand_of_practice_by_its_kind(site):
     (told,) = stored(site / "index.html")
     for slug, lesson in told["lessons"].items():
