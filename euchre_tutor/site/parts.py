@@ -107,7 +107,7 @@ def in_turn(theme: str, chance: Random | None = None) -> Iterator[Position]:
 
 
 def questions_of(theme: str) -> Iterator[LessonPart]:
-    """Yield questions of a theme in Bicycle, the cost of every choice as bars; each kind of answer in turn is best.
+    """Yield questions of a theme in Bicycle, with games of a hundred; each kind of answer in turn is best.
 
     With each is stored what its page keeps of an answer: the kind of the decision, and by choice what the learner's own
     record would keep of it.

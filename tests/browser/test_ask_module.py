@@ -177,14 +177,6 @@ def test_why_how_hands_end_and_the_numbers_open_on_a_click_and_what_isnt_known_h
     expect(call.page.locator(".answer .bar").first).to_be_visible()  # no games are told, so the bars stay
 
 
-def test_while_games_are_worked_out_their_place_is_kept(call: Face) -> None:
-    call.set(answered="pass", marked=MARKED | {"hundreds": [each | {"won": None} for each in PAIR]})
-    before = call.button("Ask me again").bounding_box()
-    assert [*squares(call.page, 0, "won"), *squares(call.page, 1, "differs")] == []
-    call.set(marked=MARKED | {"hundreds": PAIR})
-    assert call.button("Ask me again").bounding_box() == before
-
-
 def test_what_bars_count_stands_above_them_and_a_percent_sign_stays_with_its_number(call: Face) -> None:
     above = call.page.locator(".worth-in")
     call.set(answered="pass", marked=MARKED)

@@ -58,8 +58,7 @@ def marked(rng: Random, choices: list[str]) -> Traits:
         "head": f"Answer {rng.randrange(9)}.",
         "sentence": rng.choice(["", "Passing wins 9 games more of 100 than calling spades."]),
         "words": rng.choice(["", "Right: pass."]),
-        "hundreds": [{"words": f"You: {each}", "won": rng.choice([None, rng.randrange(101)])} for each in choices[:2]]
-        * rng.randrange(2),
+        "hundreds": [{"words": f"You: {each}", "won": rng.randrange(101)} for each in choices[:2]] * rng.randrange(2),
         "ends": {"after": ["You: pass"], "lines": [{"words": "We win 1", "hands": [100]}] * rng.randrange(3)},
         "rows": rows[: rng.randrange(len(rows) + 1)],
         "unit": rng.choice(["", "points a hand"]),

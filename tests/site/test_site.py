@@ -104,6 +104,14 @@ def test_the_home_page_knows_every_question_by_which_a_lesson_is_done_and_every_
         cells = re.findall(r'<section id="([^"]+)">(?:(?!</section>).)*?data-face="ask"', page, re.DOTALL)
         assert sorted(lesson["cells"]) == sorted(cells)
     for theme in ("assist", "next"):
+        for question in stored(site / f"practice_{theme}.html"):
+            for choice, mark in question["marks"].items():
+                mine, other = ({**question["every_mark"], **mark})["hundreds"]
+                assert mine["words"] == f"You: {choice}"
+                assert (
+                    f" wins {abs(mine['won'] - other['won'])} game" in mark["sentence"]
+                    or "less than one" in mark["sentence"]
+                )
         kinds = [question["kind"] for question in stored(site / f"practice_{theme}.html")]
         assert len(kinds) == 12
         for number, kind in enumerate(kinds, 1):

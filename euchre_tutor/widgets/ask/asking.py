@@ -202,9 +202,12 @@ def traits_of(question: Question) -> dict[str, Any]:
 def stored_question(question: Question, levels: Sequence[Any] = ()) -> dict[str, Any]:
     """Return a question with the answer to every choice as plain data, for a page without Python.
 
-    What is shown after every choice alike, such as a picture, is stored once, as ``every_mark``.
+    What is shown after every choice alike, such as a picture, is stored once, as ``every_mark``. No hand plays itself.
     """
-    marks: dict[str, Mapping[str, Any]] = {choice: _settled(_marked(question, choice)) for choice in question.possible}
+    marks = {
+        choice: {name: told for name, told in _marked(question, choice).items() if name != "played"}
+        for choice in question.possible
+    }
     first = next(iter(marks.values()))
     alike = {name: worth for name, worth in first.items() if all(mark[name] == worth for mark in marks.values())}
     own = {choice: {name: mark[name] for name in mark if name not in alike} for choice, mark in marks.items()}
@@ -215,9 +218,3 @@ def _marked(question: Question, choice: str) -> Marked:
     """Return what is shown once a choice is made, with a report, and whether its numbers lie open."""
     marked = question.mark(choice)
     return {**marked, "report": report_of(question, marked), "opens": settings().numbers}
-
-
-def _settled(marked: Marked) -> Marked:
-    """Leave out what is worked out only later, since a stored page waits for nothing, and a hand that plays itself."""
-    marked.pop("played", None)
-    return marked if all(games["won"] is not None for games in marked["hundreds"]) else {**marked, "hundreds": []}

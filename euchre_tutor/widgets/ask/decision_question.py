@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any
 
+import numpy as np
+
 from euchre_tutor.analysis.asked import COMPARE, question_of
 from euchre_tutor.analysis.ends import how_hands_end
 from euchre_tutor.analysis.odds import Odds
@@ -24,7 +26,9 @@ from euchre_tutor.practice.positions import STORED, Band, Cost, Position, positi
 from euchre_tutor.practice.reasons import at_a_glance, reasons_of
 from euchre_tutor.practice.shown_hands import hands_after
 from euchre_tutor.practice.themes import ASKED
+from euchre_tutor.pricing.stakes import Stakes
 from euchre_tutor.ranking import Ranking, ranking_of
+from euchre_tutor.scoring import OUTCOMES, outcome_points
 from euchre_tutor.widgets.ask.consequence import consequence
 from euchre_tutor.widgets.ask.questions import Question, row
 from euchre_tutor.widgets.parts.pictures import face_of, picture_of
@@ -132,12 +136,9 @@ class DecisionQuestion(Question):
         """
         pair, most = self._pair(choice), self._most_games
         behind = {words: games_behind(self.position, option) for words, option in pair.items()}
-        if len(pair) < 2 or any(map(math.isnan, behind.values())):
+        if len(pair) < 2 or any(map(math.isnan, [most, *behind.values()])):
             return []
-        return [
-            {"words": words, "won": None if most is None else max(round(most) - round(games), 0)}
-            for words, games in behind.items()
-        ]
+        return [{"words": words, "won": max(round(most) - round(games), 0)} for words, games in behind.items()]
 
     def _ends(self, choice: str) -> Ends:
         """Return how hands end after a choice, beside the best one, or else the next."""
@@ -148,12 +149,15 @@ class DecisionQuestion(Question):
         return {"after": [*ends], "lines": [{"words": words, "hands": [*hands]} for words, hands in lines.items()]}
 
     @property
-    def _most_games(self) -> float | None:
-        """How many games of a hundred the best option wins; None before that is worked out."""
+    def _most_games(self) -> float:
+        """How many games of a hundred the best option wins, by how its hands end; not a number if that isn't known."""
         if self.position.unit == "games":
             return 100 * self.position.worth
-        game = self.odds[self.position.best].game if "odds" in self.__dict__ else None
-        return 100 * game.value if game else None
+        ends, stakes = self.position.options[self.position.best].ends, Stakes.of(self.position.view)
+        if not (ends and stakes):
+            return math.nan
+        points = dict(zip(OUTCOMES, outcome_points(self.position.view.rules), strict=True))
+        return float(np.dot(stakes.chances(np.array([points[name] for name in ends])), [*ends.values()]))
 
     def _row_of(self, price: Any) -> Row:
         """Return what an option is worth as a bar."""

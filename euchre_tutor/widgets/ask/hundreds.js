@@ -33,21 +33,19 @@ function playHundred(told) {
 
 /** Show games of two choices, won or lost, and what is said of them. */
 function showHundreds({ told, children: [both, , , note] }, played, words) {
-  follow(both, told, buildHundred, ({ children: [title, games] }, { words: name, won }, choice) => {
+  follow(both, told, buildHundred, ({ children: [title, games] }, { words: name }, choice) => {
     write(title.children[0], name);
-    write(title.children[1], won === null ? "…" : `${played[choice].filter(Boolean).length} of 100 games won`);
-    games.classList.toggle("waiting", won === null);
+    write(title.children[1], `${played[choice].filter(Boolean).length} of 100 games won`);
     const kinds = played[choice].map((isWon, n) => [isWon && "won", played.some((other) => other[n] !== isWon) && "differs"].filter(Boolean));
     follow(games, kinds, buildSquare, (square, kind) => (square.className = kind.join(" ")));
   });
   write(note, words && `${both.innerText.replace(/\s+/g, " ")}. ${words}`);
 }
 
-/** Show how many games each choice wins, or empty squares while that is worked out; nothing where it isn't known. */
+/** Show how many games each choice wins; nothing where it isn't known. */
 export function patchHundreds(root, hundreds) {
   root.hidden = hundreds.length === 0;
   if (JSON.stringify(root.told) === JSON.stringify(hundreds)) return; // another hundred stays
   root.told = hundreds;
-  root.children[2].disabled = hundreds.some(({ won }) => won === null);
   showHundreds(root, hundreds.map(({ won }) => Array.from({ length: GAMES }, (_, n) => n < won)), "");
 }

@@ -122,10 +122,10 @@ class Hundred(InWords):
 
     Attributes:
         words: whose choice it is, and which: ``You: pass``, ``Best: order up``.
-        won: the games, 0 to 100; None while they are worked out.
+        won: the games, 0 to 100.
     """
 
-    won: int | None
+    won: int
 
 
 class End(InWords):

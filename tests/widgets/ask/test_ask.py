@@ -13,7 +13,9 @@ from traitlets import Undefined
 
 from euchre_tutor import PRESETS, Ask, Auction, Deal, View, answers, compare_calls, compare_discards, compare_plays
 from euchre_tutor.course import counted
+from euchre_tutor.practice.positions import positions
 from euchre_tutor.pricing import Estimate, Numbers
+from euchre_tutor.widgets.ask.decision_question import DecisionQuestion, decision_question
 from euchre_tutor.widgets.parts import wire, wire_hand, wire_table
 from euchre_tutor.widgets.parts.modules import FILES
 
@@ -100,6 +102,20 @@ def test_the_games_of_a_hundred_are_those_of_the_choice_and_of_the_best_or_the_n
         assert [mine["won"], theirs["won"]] == pytest.approx([games[choice], games[other]], abs=1)
         more = abs(mine["won"] - theirs["won"])
         assert f" wins {more} games more of 100 than " in ask.marked["sentence"]
+
+
+def test_of_a_position_that_is_stored_the_games_of_a_hundred_are_told_at_once(monkeypatch):
+    """Worked out from how its hands end, they are those of fresh odds, as far as both are exact."""
+    position = positions("bicycle", theme="assist")[0]
+    question = decision_question(position)
+    monkeypatch.setattr(DecisionQuestion, "odds", property(lambda _: pytest.fail("odds are worked out")))
+    told = {choice: question.mark(choice)["hundreds"] for choice in position.options}
+    monkeypatch.undo()
+    fresh = compare_calls(position.view, deals=2_000, realistic=400)
+    for choice, (mine, best) in told.items():
+        assert [mine["won"], best["won"]] == pytest.approx(
+            [100 * fresh[option].game.value for option in (choice, question._pair(choice)[best["words"]])], abs=5
+        )
 
 
 def test_where_no_race_is_known_there_are_no_games_of_a_hundred():
