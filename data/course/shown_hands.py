@@ -3,11 +3,11 @@
     python data/course/shown_hands.py            # writes hands.json; in two minutes
     python data/course/shown_hands.py the_score  # finds those of some lessons anew
 
-The hidden cards are dealt as the view makes them likely; deals on which best play brings the difference come first, and
-every seat goes on as the tutor's players do. One hand proves nothing, which is said wherever it is shown; the numbers
-beside it rest on thousands. At a score it is the game that is won or lost, not the hand: who donates is euchred, and is
-still in the game. Where no such hand is found, one is taken on which the wrong choice wins less. A choice that is about
-even has none.
+The hidden cards are dealt as the view makes them likely; deals on which best play brings the difference come first, of
+them those that end as most do, so that not every pass is punished by a lone march. Every seat goes on as the tutor's
+players do. One hand proves nothing, which is said wherever it is shown; the numbers beside it rest on thousands. At a
+score it is the game that is won or lost, not the hand: who donates is euchred, and is still in the game. Where no such
+hand is found, one is taken on which the wrong choice wins less. A choice that is about even has none.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from copy import deepcopy
 from pathlib import Path
@@ -42,6 +42,7 @@ from euchre_tutor.widgets.ask.decision_question import DecisionQuestion
 from euchre_tutor.widgets.play.season import RULES
 
 DEALS, TRIED = 2_000, 80
+ENOUGH = 3  # deals that decide, of a wrong choice: a season takes one in which the call comes to us
 OTHER_COLOURS = str.maketrans("shcd", "hsdc")
 
 
@@ -72,21 +73,20 @@ def main() -> None:
     for lesson in syllabus():
         if lesson.is_there and lesson.slug in (options.lessons or [lesson.slug]):
             for position, board in positions_of(lesson.folder / lesson.notebook):
-                found[position.text] = hands_for(position, board)
-                deals |= deal_for_season(lesson.slug, position.view, found[position.text])
+                found[position.text], deciding = hands_for(position, board)
+                deals |= deals_for_season(lesson.slug, position.view, deciding)
                 wrong, got = sum(not position.may_be_best(text) for text in position.options), len(found[position.text])
                 print(f"{lesson.slug}, {position.text}: {got} of {wrong + 1}", flush=True)
             text = json.dumps({"answers": ANSWERS, "deals": deals, "hands": dict(sorted(found.items()))}, indent=1)
             path.write_text(text + "\n", encoding="utf-8")
 
 
-def deal_for_season(lesson: str, view: View, hands: Mapping[str, str]) -> dict[str, tuple[str, int, int]]:
-    """Return the deal of a call on which the right one wins: black and red exchanged, so that nobody knows it again."""
-    if view.rules != BICYCLE or view.trump or not hands:
+def deals_for_season(lesson: str, view: View, hands: Iterable[GameHand]) -> dict[str, tuple[str, int, int]]:
+    """Return the deals of a call on which the right one wins: black and red exchanged, so that nobody knows them."""
+    if view.rules != BICYCLE or view.trump:
         return {}
-    *_, hand = hands.values()
-    deal = str(GameHand.parse(hand).dealt).translate(OTHER_COLOURS)
-    return {f"{deal} rules {RULES}": (lesson, view.seat, view.seat - 1 + 4 * view.turned_down)}
+    deals = (str(hand.dealt).translate(OTHER_COLOURS) for hand in hands)
+    return {f"{deal} rules {RULES}": (lesson, view.seat, view.seat - 1 + 4 * view.turned_down) for deal in deals}
 
 
 def positions_of(notebook: Path) -> Iterator[tuple[Position, GameHand | None]]:
@@ -99,40 +99,47 @@ def positions_of(notebook: Path) -> Iterator[tuple[Position, GameHand | None]]:
                 yield asked.position, ask.below.hand if isinstance(ask.below, TableBoard) else None
 
 
-def hands_for(position: Position, board: GameHand | None) -> dict[str, str]:
-    """Return a hand to its end for each choice that is wrong and has one, and for the best choice.
+def hands_for(position: Position, board: GameHand | None) -> tuple[dict[str, str], list[GameHand]]:
+    """Return a hand to its end for each choice that is wrong and has one, and for the best choice; and all that decide.
 
     Where the hand goes on at a board, it is that of the board, if it shows the difference.
     """
     found: dict[str, Shown] = {}
+    deciding: list[GameHand] = []
     for wrong in position.options:
         if not position.may_be_best(wrong):
-            shown = _compared(board, position, wrong) if board else None
+            shown, tried = _compared(board, position, wrong) if board else None, [*_tried(position, wrong)]
             if not shown or shown.gain <= 0:
-                shown = max(_tried(position, wrong), key=lambda shown: shown.gain, default=None)
+                shown = max(tried, key=lambda shown: min(shown.gain, 101), default=None)
             if shown and shown.gain > 0:
                 found[wrong] = shown
+            deciding += [each.won for each in tried if each.gain > 100]
     if not found:
-        return {}
-    most = max(found.values(), key=lambda shown: shown.gain)
-    return {wrong: str(shown.lost) for wrong, shown in found.items()} | {position.best: str(most.won)}
+        return {}, []
+    in_games = position.unit == "games"  # else the first that decides: beside what comes next
+    most = max(found.values(), key=lambda shown: shown.gain if in_games else shown.gain > 100)
+    return {wrong: str(shown.lost) for wrong, shown in found.items()} | {position.best: str(most.won)}, deciding
 
 
 def _tried(position: Position, wrong: str) -> Iterator[Shown]:
-    """Yield how hands end after both choices, until one is won by the right choice and lost by the wrong one."""
+    """Yield how hands end after both choices, until some are won by the right choice and lost by the wrong one."""
     options: dict[str, Any] = {"deals": DEALS, "seed": SEED, "realistic": 0, "progress": False}
     odds = COMPARE[position.question](position.view, **options)
     by_deal = odds.ranked_values if position.unit == "games" else odds.points_by_deal
     points = {text_of(option): values for option, values in by_deal.items()}
     right, other = points[position.best], points[wrong]
-    order = np.argsort(-(right - other) - 100 * ((right > 0) & (other < 0)), kind="stable")
-    for number in order[:TRIED].tolist():
+    decides = (right > 0) & (other < 0)
+    _, kind, often = np.unique(np.stack([right, other]), axis=1, return_inverse=True, return_counts=True)
+    usual = np.where(decides, often[kind.ravel()], 0)  # where none decides, as at a score, the widest gap comes first
+    decided = 0
+    for number in np.lexsort([other - right, -usual])[:TRIED].tolist():
         with suppress(EuchreError):
             hand = whole_hand(odds, number, Random(number))
             shown = _compared(hand, position, wrong)
             if shown.lost.play and shown.won.play:
                 yield shown
-                if shown.gain > 100:
+                decided += shown.gain > 100
+                if decided == ENOUGH:
                     return
 
 

@@ -1,5 +1,6 @@
 """What a hand that is over has brought, in points and in words, and the seed of those who play it out."""
 
+from euchre_tutor.base import with_minus
 from euchre_tutor.deal import View
 from euchre_tutor.game import GameHand
 
@@ -53,8 +54,10 @@ def standing(ours: int, theirs: int, game: int) -> str:
 
     >>> standing(4, 4, 10), standing(2, 4, 10), standing(10, 9, 10)
     ('It is 4 all.', 'They lead 4-2.', 'You won 10-9.')
+    >>> standing(-1, 7, 32)
+    'They lead 7 to \N{MINUS SIGN}1.'
     """
     if ours == theirs:
         return f"It is {ours} all."
-    verb = "won" if max(ours, theirs) >= game else "lead"
-    return f"{'You' if ours > theirs else 'They'} {verb} {max(ours, theirs)}-{min(ours, theirs)}."
+    verb, to = "won" if max(ours, theirs) >= game else "lead", "-" if min(ours, theirs) >= 0 else " to "
+    return with_minus(f"{'You' if ours > theirs else 'They'} {verb} {max(ours, theirs)}{to}{min(ours, theirs)}.")

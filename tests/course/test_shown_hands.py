@@ -60,6 +60,15 @@ def test_wrong_choices_lose_and_right_ones_win_but_against_a_lone_hand_and_where
     assert sum(points < 0 for points in wrong) > 0.9 * len(wrong)
 
 
+def test_a_wrong_pass_is_mostly_punished_as_most_are_and_seldom_by_a_lone_march():
+    passed = [(View.parse(text), hands_after(text)) for text in VIEWS if "pass" in hands_after(text)]
+    told = [
+        consequence(hands["pass"], view) for view, hands in passed if not any(view.score) and [*hands][-1] != "pass"
+    ]
+    marches = sum(each["head"].startswith("They took every trick") and each["made"].endswith("alone.") for each in told)
+    assert marches < len(told) / 4
+
+
 def test_a_donation_that_is_euchred_is_still_in_the_game_that_a_pass_loses_to_a_lone_hand():
     views = [view for view in map(View.parse, VIEWS) if view.score == (9, 7) and view.seat == 1]
     assert len(views) >= 2
