@@ -73,10 +73,11 @@ def main() -> None:
     for lesson in syllabus():
         if lesson.is_there and lesson.slug in (options.lessons or [lesson.slug]):
             for position, board in positions_of(lesson.folder / lesson.notebook):
-                found[position.text], deciding = hands_for(position, board)
+                hands, deciding = hands_for(position, board)
+                found |= {position.text: hands} if hands else {}
                 deals |= deals_for_season(lesson.slug, position.view, deciding)
-                wrong, got = sum(not position.may_be_best(text) for text in position.options), len(found[position.text])
-                print(f"{lesson.slug}, {position.text}: {got} of {wrong + 1}", flush=True)
+                wrong = sum(not position.may_be_best(text) for text in position.options)
+                print(f"{lesson.slug}, {position.text}: {len(hands)} of {wrong + 1}", flush=True)
             text = json.dumps({"answers": ANSWERS, "deals": deals, "hands": dict(sorted(found.items()))}, indent=1)
             path.write_text(text + "\n", encoding="utf-8")
 
@@ -102,15 +103,15 @@ def positions_of(notebook: Path) -> Iterator[tuple[Position, GameHand | None]]:
 def hands_for(position: Position, board: GameHand | None) -> tuple[dict[str, str], list[GameHand]]:
     """Return a hand to its end for each choice that is wrong and has one, and for the best choice; and all that decide.
 
-    Where the hand goes on at a board, it is that of the board, if it shows the difference.
+    Where the hand goes on at a board it is that of the board, or none: two hands after one answer are one too many.
     """
     found: dict[str, Shown] = {}
     deciding: list[GameHand] = []
     for wrong in position.options:
         if not position.may_be_best(wrong):
-            shown, tried = _compared(board, position, wrong) if board else None, [*_tried(position, wrong)]
-            if not shown or shown.gain <= 0:
-                shown = max(tried, key=lambda shown: min(shown.gain, 101), default=None)
+            tried = [*_tried(position, wrong)]
+            likely = [_compared(board, position, wrong)] if board else tried
+            shown = max(likely, key=lambda shown: min(shown.gain, 101), default=None)
             if shown and shown.gain > 0:
                 found[wrong] = shown
             deciding += [each.won for each in tried if each.gain > 100]
@@ -148,7 +149,8 @@ def _compared(hand: GameHand, position: Position, wrong: str) -> Shown:
     won, lost = (played_on(deepcopy(hand), choice, position.view) for choice in (position.best, wrong))
     ours, theirs = (_worth(each, position) for each in (won, lost))
     decides = ours > 0 == theirs or ours == 100 > theirs if position.unit == "games" else ours > 0 > theirs
-    return Shown(ours - theirs + 100 * decides, lost, won)
+    called = wrong == "pass" and lost.contract and lost.contract.maker == position.view.seat  # what nobody chose
+    return Shown(ours - theirs + 100 * (decides and not called), lost, won)
 
 
 def _worth(hand: GameHand, position: Position) -> int:

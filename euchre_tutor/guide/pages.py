@@ -13,7 +13,8 @@ from euchre_tutor.pricing import Estimate
 
 Lines = Sequence[tuple[int, str]]  # how far each is set in, and its words
 _STYLE = """.euchre-guide { max-width: var(--part); }
-.euchre.euchre-guide :is(h1, h2, h3) { margin: var(--s2) 0 var(--s0); font-size: var(--t2); }
+.euchre.euchre-guide :is(h1, h2, h3) { margin: var(--s2) 0 var(--s1); font-size: var(--t2); }
+.euchre.euchre-guide :is(h1, h2, h3) { font-weight: 700; line-height: 1.35; }
 .euchre.euchre-guide h1 { font-size: var(--t3); }
 .euchre.euchre-guide p { margin-block: var(--s0); }
 .euchre-guide .seats { columns: calc(21 * var(--unit)); column-gap: var(--s6); }

@@ -18,7 +18,6 @@ from euchre_tutor.analysis.progress import stepped
 from euchre_tutor.analysis.text import percent
 from euchre_tutor.analysis.version import ANSWERS
 from euchre_tutor.base import DataFrame, EuchreError, grouped, number_of
-from euchre_tutor.base.installed import command
 from euchre_tutor.game import Game
 from euchre_tutor.practice.positions import LIMITS, is_told
 from euchre_tutor.pricing.estimates import Estimate, means_of_groups
@@ -43,8 +42,8 @@ class MyGames:
         reviews: of each game between two sides, of our decisions alone.
         others: how many games have no chance to win that is known, and are left out.
 
-    >>> print(MyGames(()))  # doctest: +ELLIPSIS
-    No game between two sides is finished yet: play one (...euchre-tutor play).
+    >>> print(MyGames(()))
+    No game between two sides is finished yet. Play one to its end, and look here again.
     """
 
     reviews: Sequence[GameReview]
@@ -88,7 +87,7 @@ class MyGames:
         """What our decisions cost, what luck did, and by skill what costs most, if anything was lost."""
         number, many = sum(len(list(_counted(review))) for review in self.reviews), len(self.reviews)
         if not number:
-            return [f"No game between two sides is finished yet: play one ({command('play')})."]
+            return ["No game between two sides is finished yet. Play one to its end, and look here again."]
         won, gave = sum(review.result for review in self.reviews), add(r.given([r.player]) for r in self.reviews)
         cards, decisions, games = (
             add(r.cards for r in self.reviews),

@@ -42,7 +42,7 @@ played_on(third, "Jd Ah Kh Ac 9s / Ts Qc Ad Kc Qd / Qs Kd Th Js Ks / Jc Td As 9h
 held = "Jc As Ts Ah 9d up Ks"
 with_partner, with_opponent = (compare_calls(f"{held} seat {seat}")["order up"] for seat in (2, 1))
 Ask.number(
-    "You order up, and the dealer takes the king. How many more games of 100 do you win if the dealer is your partner, and no opponent?",
+    "You order up, and the dealer takes the king. How many more games of 100 do you win if the dealer is your partner instead of an opponent?",
     answer=in_games(difference(with_partner.points, with_opponent.points)),
     low=0,
     high=20,
@@ -59,8 +59,8 @@ bare = "Js Jc Kh Td Qd up 9s seat 3"
 Ask.call(
     compare_calls(bare),
     'The opponent on your left deals, and the others have passed. "Jack and jack are not enough," they say. What do you call?',
-    why="""Both bowers, but no ace beside them: the saying wins. It is closer than in the first seat, where you name the next
-    suit first.""",
+    why="""Both bowers, but no ace beside them: the saying wins. In the first seat a pass gains more: if the card is turned
+    down, you name a suit first.""",
 )
 
 
@@ -106,9 +106,9 @@ kinds = {
     "first seat, two trumps": survey("eldest_two_trumps"),
     "first, three": survey("eldest_three_trumps"),
     "first, four": survey("eldest_four_trumps"),
-    "first, the bowers alone": survey("eldest_jack_jack"),
+    "first, only the bowers": survey("eldest_jack_jack"),
     "third seat, three trumps": survey("third_three_trumps"),
-    "third, the bowers alone": survey("third_jack_jack"),
+    "third, only the bowers": survey("third_jack_jack"),
 }
 ANSWERS = {
     "with none": [],
@@ -123,7 +123,7 @@ Ask.choice(
         for words, names in ANSWERS.items()
         if names == [name for name, found in kinds.items() if found.at_a_table.low > 0]
     ),
-    why="""Four trumps gain, but little: a good hand can also wait. Both bowers alone lose in either seat. Of three, only the
+    why="""Four trumps gain, but little: a good hand can also wait. Both bowers and no other trump lose in either seat. Of three, only the
     best gain, such as yours with the right bower, an ace and no diamond.""",
     then=surveyed(kinds, title="An opponent deals: order up, or pass?"),
 )

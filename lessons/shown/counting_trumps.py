@@ -34,7 +34,7 @@ Ask.choice(
 hand = View.parse("Ks Qs 9s Ah Kd up As seat 1")
 missing = [card for card in hand.ranking.order[Suit.SPADES] if card not in (*hand.hand, hand.up)]
 Ask.number(
-    "A♠ is turned up, and spades are to be trump. How many of them does your partner hold on average?",
+    "A♠ is turned up, and spades are to be trump. How many trumps does your partner hold on average?",
     len(missing) * 5 / 18,
     low=0,
     high=3,

@@ -29,7 +29,7 @@ silent
 # %% the second hand
 across = Ask.call(
     compare_calls("Kd Td 9d As 9c down Jc seat 2"),
-    why="Your partner turned a black jack down, and is probably strong in red. So call across. With three trumps and an ace you "
+    why="Your partner turned a black jack down, and is probably strong in red. So call cross. With three trumps and an ace you "
     "make it in 78 hands of 100.",
 )
 across
@@ -38,7 +38,8 @@ across
 # %% the third hand
 taken = Ask.call(
     compare_calls("Ks 9s Qh Td 9c up Ts seat 4"),
-    why="Three trumps with the turn-up, even low ones. You make it in half of the hands, and a pass loses more.",
+    why="Three trumps with the turn-up, even low ones. You make it in only half of the hands, but a pass loses more. "
+    "What counts is what a pass would bring.",
 )
 taken
 
@@ -46,8 +47,8 @@ taken
 # %% the fourth hand
 wait = Ask.call(
     compare_calls("Jh Jd Ks Qc 9c up 9h seat 1"),
-    why="Two sure tricks are not three: you would make it in 61 hands of 100. They may call hearts into your jacks. If they don't, "
-    "you name diamonds.",
+    why="Two sure tricks are not three: you would make it in 61 hands of 100. A pass brings more. They may call hearts "
+    "into your jacks. If they don't, you name diamonds.",
 )
 wait
 

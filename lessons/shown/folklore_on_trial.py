@@ -42,7 +42,7 @@ Ask.choice(
     ["it holds", "it holds with three aces", "it fails"],
     answer=lambda: verdict(aces, "it holds with three aces"),
     shown=rows_of({"turned up": "9s", "you hold": "Ah Ac Ad Qd Th"}),
-    why="""It loses nearly half a point. Somebody void in its suit trumps your ace, and a partner with trumps takes the card without you.""",
+    why="""It loses 4 or 5 games of 100. Somebody void in its suit trumps your ace, and a partner with trumps takes the card without you.""",
     then=surveyed(aces, title="No trump: order up, or pass?"),
 )
 
@@ -69,7 +69,7 @@ Ask.choice(
     ["it holds", "it holds with three; with four both calls are level", "it fails"],
     answer=lambda: verdict(bower, "it holds with three; with four both calls are level", wins=-1),
     shown=rows_of({"turned up": "Jh", "three trumps": "Jd Ah Kh", "four trumps": "Jd Ah Kh Th"}),
-    why="""The dealer gets the card that beats all yours. With three trumps that costs you more than half a point. With four neither call is ahead.""",
+    why="""The dealer gets the card that beats all yours. With three trumps that costs you about 7 games of 100. With four neither call is ahead.""",
     then=surveyed(bower, title="A jack is turned up for an opponent: order up, or pass?"),
 )
 
@@ -107,8 +107,8 @@ played_on(
     Ask.play(
         ruff,
         '"Never trump your partner\'s ace." The opponent on your left picked 9♥ up and plays alone. Your partner leads A♠. Which card do you play?',
-        why="""The maker plays alone. A maker void in spades could take A♠ with a small trump: K♥ costs a high one. And K♥ would fall to a
-    trump lead anyway. Against two makers the saying is right.""",
+        why="""The maker plays alone. A maker void in spades could take A♠ with a small trump. Play K♥, and the maker must spend a high trump.
+    And K♥ would fall to a trump lead anyway. Against two makers the saying is right.""",
     ),
     "Kc Th Qh Js As / 9c Qc Kd Jh Ts / Jc Qd 9d Td Kh / Tc Ac Jd Ad Ah up 9h then pass, pass, pass, order up alone, Tc, As",
 )

@@ -44,13 +44,13 @@ Ask.choice(
 
 # %% later in the hand, another diamond is led
 hand = "Jd Td Ac Ks 9s"
-choices = {"any but J♦": "no", "J♦ alone": "must", "any of the four": "any"}
+choices = {"any but J♦": "no", "only J♦": "must", "any of the four": "any"}
 
 
 def may_be_played(led):
     """Which of the four cards may be played that are left without 10♦."""
     legal = allowed("Jd Ac Ks 9s", led, "hearts")
-    return "any of the four" if len(legal) == 4 else "J♦ alone" if legal == ["Jd"] else "any but J♦"
+    return "any of the four" if len(legal) == 4 else "only J♦" if legal == ["Jd"] else "any but J♦"
 
 
 Ask.choice(
@@ -71,7 +71,7 @@ Ask.choice(
 
 # %% proof: follow-07
 assert allowed(hand, "Kd", "hearts") == ["Td"]
-assert (may_be_played("9h"), may_be_played("Qd")) == ("J♦ alone", "any of the four")
+assert (may_be_played("9h"), may_be_played("Qd")) == ("only J♦", "any of the four")
 assert taker({"left": "Ad", "partner": "Td", "right": "Jd", "you": "9d"}, "hearts") == "right"
 deal = Deal.parse("9h Qh Tc Kd Qd / 9d Kc Qs Ah Js / Kh Th Ad Qc 9c / Jd Td Ac Ks 9s")
 lead = Play.of(deal, make_contract(deal.rules, "h", 1))

@@ -64,8 +64,8 @@ played_on(
     Ask.play(
         thrown,
         text="The opponent on your left dealt and plays alone, and leads J♠. Which card do you throw?",
-        why="Keep both diamonds: a maker may end in that suit, and one diamond doesn't stop it. Then the lone hand marches in 68 "
-        "hands of 100, and in about 74 if you throw one. The lone hand is the first one of this lesson.",
+        why="Keep both diamonds: a maker may end in that suit, and one diamond doesn't stop it. Throw Q♥, and the lone hand "
+        "marches in 68 hands of 100. Throw a diamond, and it marches in about 74. It began this lesson: J♠ J♣ 10♠ A♦ 10♦.",
     ),
     HAND,
 )
@@ -73,7 +73,7 @@ played_on(
 
 # %% how often the first hand marches at a table
 Ask.number(
-    "Here is the first hand again, alone. If everybody saw every card, it would march in 32 hands of 100. "
+    "You hold the first hand of this lesson again, and play alone. If everybody saw every card, it would march in 32 hands of 100. "
     "At a table, in how many?",
     answer=lambda: marches_of(FIRST),
     shown=rows_of({"you, alone": "Js Jc Ts Ad Td"}),
@@ -157,9 +157,9 @@ assert 0.25 < highest.at_a_table.low < highest.at_a_table.high < 0.45
 # %% three cards to exchange
 BASE = "Js Ks Qs Td 9d up Ts seat 4"
 CHANGES = {
-    "A♦ for 10♦": "Js Ks Qs Ad 9d up Ts seat 4",
-    "A♠ for K♠": "Js As Qs Td 9d up Ts seat 4",
-    "9♠ for 9♦": "Js Ks Qs Td 9s up Ts seat 4",
+    "10♦ becomes A♦": "Js Ks Qs Ad 9d up Ts seat 4",
+    "K♠ becomes A♠": "Js As Qs Td 9d up Ts seat 4",
+    "9♦ becomes 9♠": "Js Ks Qs Td 9s up Ts seat 4",
 }
 
 
@@ -172,7 +172,8 @@ Ask.choice(
     [*CHANGES],
     answer=lambda: max(CHANGES, key=marching),
     shown=rows_of({"your hand": "Js Ks Qs Td 9d"}),
-    why="Exchange a card that loses. A fifth trump for it brings 84 marches of 100, the ace 62. The higher trump brings 13.",
+    why="Exchange a card that loses. With a fifth trump the hand marches in 84 hands of 100, with the ace in 62. With the "
+    "higher trump it marches in only 13.",
 )
 
 

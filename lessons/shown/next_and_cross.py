@@ -89,8 +89,8 @@ worst = "Th 9h Ks Qc 9d down Jd seat 1"
 Ask.call(
     compare_calls(worst),
     "The jack of diamonds was turned down, and you speak first. What do you call?",
-    why="""Hearts are next. Every call loses, and hearts lose least: pass, and the opponents mostly call. Your partner often
-    holds what the dealer's side lacks, and you make it in 43 hands of 100. The saying wins.""",
+    why="""Hearts are next. You make them in only 43 hands of 100, so the call loses points. A pass loses more, for then the
+    opponents mostly call. Your partner often holds what the dealer's side lacks. The saying wins.""",
 )
 
 

@@ -117,7 +117,7 @@ played_on(
 TILES = make_contract("domino", "1", 4).ranking
 LAID = {"led": "64", "then": "44", "third": "65", "last": "60"}
 Ask.choice(
-    "Ones are trumps. 64 is led, then come 44, 65 and 60. Which tile takes the trick?",
+    "Ones are trumps. The six-four is led, then come 44, 65 and 60. Which tile takes the trick?",
     [*LAID.values()],
     answer=lambda: LAID[winner([(who, Tile(tile)) for who, tile in LAID.items()], TILES)],
     shown=trick_of(LAID),

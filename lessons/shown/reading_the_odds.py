@@ -56,7 +56,7 @@ Ask.choice(
     ["4,000", "8,000", "32,000"],
     answer=lambda: f"{2_000 * round((0.05 / 0.025) ** 2):,}",
     shown="Jc Qs Ah 9h Td up 9s seat 4",
-    why="To halve it takes four times the deals, and it never vanishes. Where it leaves open which of two calls is "
+    why="Halving the error takes four times the deals, and the error never vanishes. Where it leaves open which of two calls is "
     "better, the tutor says so: too close to call.",
 )
 

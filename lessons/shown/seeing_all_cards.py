@@ -154,7 +154,7 @@ Ask.choice(
     answer=FAULTS[0],
     shown=rows_of({"its hand": "Jd Qh Ts", "winning": "Ad"}),
     why="In each of the 16 ways it counts on knowing where the cards lie. So ask what you will know when your turn comes. The tutor's players plan like that, too. They "
-    "also ask a neural network, which learnt from hands with hidden cards.",
+    "also learnt from hands with hidden cards.",
 )
 
 

@@ -62,7 +62,7 @@ Ask.choice(
     answer=lambda: {(False, True, True, True): "one or more", (False, False, True, True): "two or more"}[
         tuple(min(each.at_a_table.low, each.all_seen.low) > 0 for each in kinds.values())
     ],
-    why="""The saying holds for a dealer with another trump, and fails for one with none. That happens in 18 hands of 100.""",
+    why="""The saying holds for a dealer with another trump, and fails for one with none. A dealer has none in 18 hands of 100.""",
     then=surveyed(kinds, title="Pick the jack up, or turn it down?"),
 )
 
@@ -93,7 +93,7 @@ Ask.discard(
     compare_discards(void),
     "The first hand: you took Q♠, and spades are trumps. Which card do you lay down?",
     why="""9♦ is the only diamond. Without it you are void there, and trump diamonds when they are led. Without Q♥ the king
-    would stand alone.""",
+    would have no card beside it.""",
 )
 
 
@@ -102,7 +102,7 @@ ace_alone = "Ts 9s Kh Qh Ad up Qs seat 4 trump s maker 4"
 Ask.discard(
     compare_discards(ace_alone),
     "The first hand, but A♦ in place of 9♦. Which card goes now?",
-    why="""The ace mostly wins its trick: don't give it away for a void. K♥ or Q♥ may go, for either rarely wins alone.""",
+    why="""The ace mostly wins its trick: don't give it away for a void. K♥ or Q♥ may go, for either rarely wins by itself.""",
 )
 
 
@@ -111,8 +111,8 @@ king_alone = "Ts 9s Kh Td 9d up Qs seat 4 trump s maker 4"
 Ask.discard(
     compare_discards(king_alone),
     "The first hand, but 10♦ in place of Q♥. Which card goes?",
-    why="""Whoever leads the ace of hearts takes a lone king. So the void gains: less than with a nine, but something. The
-    lone card goes, unless it is an ace or a trump.""",
+    why="""Whoever leads the ace of hearts takes a single king. So the void gains here, too, though less than in the
+    first hand. Your only card of a suit goes, unless it is an ace or a trump.""",
 )
 
 
@@ -130,9 +130,9 @@ assert says([lone.at_a_table, lone.all_seen], 0.15, 0.2, within=0.1)
 
 # %% three cards to exchange
 CHANGES = {
-    "J♣ for 9♣": "Ts Jc Kh Qh 9d up Qs seat 4",
-    "A♦ for 9♦": "Ts 9c Kh Qh Ad up Qs seat 4",
-    "A♥ for K♥": "Ts 9c Ah Qh 9d up Qs seat 4",
+    "9♣ becomes J♣": "Ts Jc Kh Qh 9d up Qs seat 4",
+    "9♦ becomes A♦": "Ts 9c Kh Qh Ad up Qs seat 4",
+    "K♥ becomes A♥": "Ts 9c Ah Qh 9d up Qs seat 4",
 }
 
 
@@ -150,7 +150,7 @@ Ask.choice(
 
 
 # %% proof: dealer-32
-left, aces = gains()["J♣ for 9♣"], [gains()["A♦ for 9♦"], gains()["A♥ for K♥"]]
+left, aces = gains()["9♣ becomes J♣"], [gains()["9♦ becomes A♦"], gains()["K♥ becomes A♥"]]
 assert all(left.low > each.high + 0.3 for each in aces)
 
 

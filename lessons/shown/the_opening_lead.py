@@ -44,7 +44,7 @@ played_on(
     Ask.play(
         yours,
         "J♠ was turned down, and you made hearts trump. Which card do you lead?",
-        why="""The right bower can't lose, and takes a trump from each opponent who has one: you [draw trumps](glossary.md#Draw-trumps). A♠ now
+        why="""The right bower can't lose, and takes a trump from each opponent who has one: you draw trumps. A♠ now
         risks a ruff, and a lower trump can lose to J♦ or A♥. You make it in 89 hands of 100; with A♠ led, in 78.""",
     ),
     BOARDS["yours"],
@@ -93,7 +93,7 @@ ANSWERS = {
     "only if you made it, with three trumps": ["you, with three"],
 }
 Ask.choice(
-    "In many hands you lead first, and hold trumps and an ace of another suit. When does it clearly gain to lead your highest trump, and not the ace?",
+    "In many hands you lead first, and hold trumps and an ace of another suit. When is it sure that your highest trump gains over the ace?",
     [*ANSWERS],
     answer=lambda: next(
         words
@@ -102,7 +102,7 @@ Ask.choice(
     ),
     shown=rows_of({"trumps, or": "Jh 9h", "an ace": "Ac"}),
     why="""With three trumps of your own you draw theirs, and your ace is safer after that. If your partner made it, your one
-    trump draws theirs too. With two of your own too little is left to be sure. If they made it, lead the ace.""",
+    trump draws theirs too. With two of your own the gain is too small to be sure. If they made it, lead the ace.""",
     then=surveyed(kinds, title="Lead your highest trump, or an ace?"),
 )
 

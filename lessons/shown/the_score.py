@@ -8,7 +8,7 @@ from euchre_tutor.course.surveys import SEEDS, count
 RACE = Race.of("stick_the_dealer")
 CORNER = {"9-9, you deal": "?", "9-9, they deal": " "}
 Ask.number(
-    "Find the question mark: it stands 9-9, and you deal. How many of 100 such games do you win?",
+    "From here on a game goes to 10 points. Find the question mark: it stands 9-9, and you deal. How many of 100 such games do you win?",
     answer=lambda: round(100 * RACE.chance(9, 9, we_deal=True)),
     unit="of 100",
     shown=race_map(RACE, marked=CORNER, title="How often do you win?"),
@@ -19,7 +19,7 @@ Ask.number(
 
 # %% two points given away
 Ask.number(
-    "At 9-7, where they deal, you win 78 games of 100. Now they score two points. How many of the 78 are lost by that?",
+    "At 9-7, where they deal, you win 78 games of 100. Now they score two points. How many games fewer do you win then?",
     answer=lambda: round(100 * (RACE.chance(9, 7, we_deal=False) - RACE.chance(9, 9, we_deal=True))),
     low=0,
     high=60,
@@ -35,8 +35,8 @@ GIFT = "9h Th Qd Kd 9d up Jc seat 1 rules stick_the_dealer"
 Ask.call(
     compare_calls(GIFT + " score 9-7"),
     "They deal, and you speak first. What do you call?",
-    why="No trump and no ace: you make it in 5 hands of 100. Pass, and they score two in most hands anyway, and in 6 the whole game. "
-    '"Donate," players say: order up, and play on from 9-9 with the deal.',
+    why="No trump and no ace: you make it in 5 hands of 100. Pass, and they score two in most hands anyway. In 6 they win "
+    'the game at once. "Donate," players say: order up, give those points away, and play on from 9-9 with the deal.',
 )
 
 
@@ -51,12 +51,12 @@ def costs(score):
 
 SCORES = ["0-0", "9-6", "9-8"]
 Ask.choice(
-    "The same hand, the same J♣ turned up for the dealer on your right. On which of these squares does the gift cost the most games?",
+    "The same hand, the same J♣ turned up for the dealer on your right. On which of these squares does donating cost the most games?",
     SCORES,
     answer=lambda: max(SCORES, key=costs),
-    shown=race_map(RACE, marked={"9-6, they deal": "", "9-8, they deal": ""}, title="You lead by 9, they deal"),
-    why="At 9-8 the gift is the game. At 0-0 there is nothing to save. "
-    '"Donate at 9-6 and 9-7," players say in full. At 9-6 it gains about one game of 100, and only at a table.',
+    shown=race_map(RACE, marked={"9-6, they deal": "", "9-8, they deal": ""}, title="You have 9, they deal"),
+    why="At 9-8 their two points are the game. At 0-0 there is nothing to save. "
+    '"Donate at 9-6 and 9-7," players say in full. At 9-6 it gains about one game of 100.',
 )
 
 
@@ -126,7 +126,7 @@ assert says(start.differences("pass", "order up"), 0.35, 0.1, within=0.1)
 
 
 # %% the poor hand with another card
-CARDS = {"9♣ for 9♥": "9c", "J♠ for 9♥": "Js", "A♥ for 9♥": "Ah"}
+CARDS = {"9♥ becomes 9♣": "9c", "9♥ becomes J♠": "Js", "9♥ becomes A♥": "Ah"}
 
 
 def better(change):
@@ -134,11 +134,11 @@ def better(change):
 
 
 Ask.choice(
-    "At 9-7 you hold the poor hand again, but one card of it is exchanged. With which card does the gift still win games?",
+    "At 9-7 you hold the poor hand again, but one card of it is exchanged. With which card does donating still win games?",
     [*CARDS],
     answer=lambda: [change for change in CARDS if better(change).differences("order up", "pass")[0].low > 0],
     shown=rows_of({"your hand": "Kd Qd 9d Th", "turned up": "Jc"}),
-    why="The smallest trump changes little. With J♠ or A♥ you may take a trick, and then the gift wins nothing.",
+    why="The smallest trump changes little. With J♠ or A♥ you may take a trick, and then donating wins nothing.",
 )
 
 

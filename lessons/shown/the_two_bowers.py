@@ -89,8 +89,8 @@ laid = compare_discards(six)
 Ask.discard(
     laid,
     "You deal and pick up Q♠: spades are trumps. Six cards are one too many. Which do you lay down?",
-    why="""9♦ takes no trick, and without it you can trump diamonds. J♣ looks like a club alone. It is your highest trump, and
-        the worst card to lay down.""",
+    why="""9♦ takes no trick, and without it you can trump diamonds. J♣ looks like your only club, but it
+        is your highest trump: the worst card to lay down.""",
     marks=False,
 )
 
@@ -112,8 +112,8 @@ played_on(
         "Which of these five leads is the worst? The card that you choose is played below.",
         ["Jc", "9s", "Ah", "Kh", "Qd"],
         answer=lambda: str(lead.ranked[-1].option),
-        why="""It looks like your only club, and it is a trump. Your partner's A♠ falls on it, and J♠ beats both. So two good
-            trumps of your side are gone in one trick. Q♦ is fine: of that card the saying is right.""",
+        why="""It looks like your only club, and it is a trump. As it happens, your partner must play A♠ on it, and J♠ beats
+            both. So two good trumps of your side are gone in one trick. Q♦ is fine: of that card the saying is right.""",
     ),
     begun,
 )

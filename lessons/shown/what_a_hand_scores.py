@@ -81,8 +81,8 @@ assert [scores(contract, tricks) for contract, tricks in ((together, 4), (alone,
 made, marched, marched_alone = points_table(together)[3], points_table(together)[5], points_table(alone)[5]
 needed = 60 * (marched - made) / (marched_alone - made)
 Ask.number(
-    "This hand takes three tricks in any case. Suppose that with your partner 60 such hands of 100 were marches. "
-    "How many would it take alone, to score as much?",
+    "This hand takes three tricks in any case. Suppose that with your partner 60 of 100 such hands are marches. "
+    "How many marches alone score as much?",
     needed,
     unit="of 100",
     tolerance=2,

@@ -57,7 +57,7 @@ def test_a_card_that_is_chosen_is_played_at_a_board_which_goes_when_it_is_taken_
     ask, board = page.locator(".euchre-ask"), page.locator(".euchre-table-board")
     expect(board).to_be_hidden()
     ask.get_by_role("button", name="Nine of clubs").click()
-    expect(ask.get_by_role("status")).to_contain_text("Right: A♥", timeout=SLOW)
+    expect(ask.get_by_role("status")).to_contain_text("Answer: A♥", timeout=SLOW)
     expect(board).to_be_visible()
     expect(board.get_by_role("status")).to_contain_text("Your turn", timeout=SLOW)  # the others have played
     ask.get_by_role("button", name="Ask me again").click()

@@ -95,7 +95,7 @@ SAID = {
             {"second_round": "partner right you left"},
         ),
         ("The opponent on your left deals, and the others have passed.", BARE, THIRD),
-        ("It is closer than in the first seat, where you name the next suit first.", JACKS, {"second_round": ROUND}),
+        ("if the card is turned down, you name a suit first.", JACKS, {"second_round": ROUND}),
         ("The opponent on your left deals; the others passed.", "Kd Js Jc Qc 9s up Kc seat 3", THIRD),
         ("You speak first, and an opponent deals.", "9d Kc Ad Kd Jd up Qd seat 1", ELDEST),
     ],
@@ -336,7 +336,7 @@ SAID = {
         ("The dealer takes that card.", JACKS, ELDEST),
         ("*Pass* leaves it to the next.", JACKS, ELDEST),
         ("If everybody passes, each may name another suit.", JACKS, {"second_round": ROUND}),
-        ("*Alone* plays without the partner", JACKS, {"rests": "partner"}),
+        ("*Alone*: your partner sits out.", JACKS, {"rests": "partner"}),
     ],
     "reading_the_odds": [
         (
@@ -661,7 +661,7 @@ SAID = {
             {"rests": "partner", "takes_if_alone": ""},
         ),
         (
-            "the turn-up rests with your partner",
+            "You hold the left bower, and the right is turned up: if you go alone, it rests",
             "Jd Ah Th Ad 9d up Jh seat 2",
             {"rests": "partner", "takes_if_alone": ""},
         ),

@@ -7,7 +7,7 @@ from euchre_tutor.charts import style
 from euchre_tutor.course.figures.rows import LessonDrawing, drawing, text
 from euchre_tutor.race import Race
 
-_WIDE, _AXIS, _ACROSS = 156, 15, 174  # all squares of a row; room for the other side's points; from map to map
+_WIDE, _AXIS, _ACROSS = 152, 15, 181  # all squares of a row; room for the other side's points; from map to map
 _CAPTION = "Your points stand below, theirs at the left. Each number: of 100 games, how many you win."
 _LETTERS = 14.5  # their size; on a telephone 12 pixels are left of it
 

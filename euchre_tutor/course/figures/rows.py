@@ -72,8 +72,8 @@ def rows(
     body = "".join(
         f'<g transform="translate(0 {_ROW * at})">{text(name, 13, 14)}'
         f"{_bar(*map(spot, (0.0, *table)))}{''.join(_diamond(spot(each.value)) for each in seen)}"
-        f"{text(told(table), 25, 13, left=_BESIDE, bold=True)}"
-        f"{''.join(text(f'◇ {told(each)}', 40, 13, left=_BESIDE) for each in seen)}</g>"
+        f"{text(told(table), 29, 13, left=_BESIDE, bold=True)}"
+        f"{''.join(text(f'◇ {told(each)}', 44, 13, left=_BESIDE) for each in seen)}</g>"
         for at, (name, (table, *seen)) in enumerate(found.items())
     )
     words = "; ".join(

@@ -31,21 +31,23 @@ def consequence(text: str, view: View) -> Played:
     hand = GameHand.parse(text)
     play = hand.play
     assert play
-    made = "" if view.maker else _made(play.contract, view)
+    later = hand.auction.turned_down and not view.turned_down
     return {
         "tricks": [*_tricks(play, view)],
-        "made": made,
+        "made": "" if view.maker else _made(play.contract, view, later=later),
         "head": ending(hand, view.seat, view.score if any(view.score) else EVEN),
         "note": f"{'' if any(view.score) else f'Suppose it stood {EVEN[0]}-{EVEN[1]}. '}One hand proves nothing.",
         "seconds": settings().pace,
     }
 
 
-def _made(contract: Contract, view: View) -> str:
-    """Say who made what trump after a call."""
+def _made(contract: Contract, view: View, *, later: bool) -> str:
+    """Say who made what trump after a call; later, in the second round, once everybody had passed."""
     who = _WHO[seen_from(view.seat, contract.maker)]
     trump = f"{trump_name(contract.trump)}{' trump' * bool(contract.trump)}"
-    return f"{who} made {trump}{', alone' * contract.alone}."
+    return (
+        f"{'Everybody passed. Then ' * later}{who.lower() if later else who} made {trump}{', alone' * contract.alone}."
+    )
 
 
 def _tricks(play: Play, view: View) -> Iterator[PlayedTrick]:

@@ -163,7 +163,7 @@ class WordsQuestion(Question):
         is_right = choice in self.right
         named = {offered["value"]: offered["words"] for offered in self.choices}
         right = " or ".join(named[value] for value in self.right)
-        words = f"Right: {named[choice]}." if is_right else f"You: {named[choice]}. Right: {right}."
+        words = f"Yes: {named[choice]}." if is_right else f"You: {named[choice]}. Answer: {right}."
         return self._plain(choice, words, is_right=is_right)
 
 
@@ -227,8 +227,8 @@ class NumberQuestion(Question):
         is_right = abs(guess - right.value) <= self.scale["within"] or right.low <= guess <= right.high
         exactly = self._exactly
         words = f"Right: it is {exactly}." if is_right else f"You: {self._in_words(guess)}. It is {exactly}."
-        yours = row(choice, "You", self._in_words(guess), Exact(guess), is_right=is_right)
-        theirs = row("", "It is", exactly, right, is_right=True)
+        yours = row(choice, "Your guess", self._in_words(guess), Exact(guess), is_right=is_right)
+        theirs = row("", "The answer", exactly, right, is_right=True)
         return {**self._plain(choice, words, is_right=is_right), "rows": [yours, theirs]}
 
     def _in_words(self, value: float) -> str:

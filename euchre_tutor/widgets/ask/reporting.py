@@ -17,7 +17,7 @@ def report_of(question: Question, marked: Marked) -> str:
     Question: Which is the left bower when spades are trump?
     Seen: Js · Jc
     Chosen: Js
-    Told: You: J♠. Right: J♣.
+    Told: You: J♠. Answer: J♣.
     Euchre Tutor ..., answers of version ...
     """
     return reported(_facts(question, marked))

@@ -178,7 +178,7 @@ def test_words_cards_and_several_right_answers():
     ask.again()
     ask.choose("Jd")
     assert not ask.is_right
-    assert ask.marked["words"] == "You: J♦. Right: J♠ or J♣."
+    assert ask.marked["words"] == "You: J♦. Answer: J♠ or J♣."
 
 
 @pytest.mark.parametrize(

@@ -87,9 +87,19 @@ export async function frame(app, shared, narrow) {
   }
 
   function toggle() {
+    const { currentWidget } = shell;
     sessionStorage.setItem(SHOWN, isLab() ? "no" : "yes");
     set();
     if (isLab() && window.innerWidth >= narrow) shell.expandLeft();
+    if (currentWidget) stay(currentWidget);
+  }
+
+  // After a reload JupyterLab shows what lay open before in the place of the page, some moments later.
+  async function stay(widget) {
+    for (let n = 0; n < 40 && widget.isAttached; n++) await new Promise((done) => setTimeout(done, 100));
+    if (widget.isAttached || widget.isDisposed) return;
+    shell.add(widget, "main");
+    shell.activateById(widget.id);
   }
 
   // A lesson on the stage has all the room, also in a tab that never had the focus, where no widget is current.
