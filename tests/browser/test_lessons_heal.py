@@ -262,9 +262,9 @@ def test_an_answer_in_a_real_lesson_is_there_after_a_reload(page: Page, open_cou
     open_page(page, course, "the_two_bowers.ipynb")
     question = page.locator(".euchre-ask").first
     question.get_by_role("button", name="Jack of diamonds").click()
-    expect(question.get_by_role("status")).to_contain_text("Right")
+    expect(question.get_by_role("status")).to_contain_text("Yes")
     page.reload()
-    expect(question.get_by_role("status")).to_contain_text("Right")
+    expect(question.get_by_role("status")).to_contain_text("Yes")
     settle(page)
     expect(question).to_be_visible()
-    expect(question.get_by_role("status")).to_contain_text("Right")
+    expect(question.get_by_role("status")).to_contain_text("Yes")

@@ -115,7 +115,7 @@ def test_an_answer_by_click_is_on_the_map_when_it_is_drawn_again(
     stop = page.locator(".euchre-home .names [aria-current=step]")
     expect(stop).to_contain_text("begun, 0 of 3")
     page.locator(".euchre-ask").get_by_role("button", name="2").click()
-    expect(page.locator(".euchre-ask").get_by_role("status")).to_contain_text("Right")
+    expect(page.locator(".euchre-ask").get_by_role("status")).to_contain_text("Yes")
     page.evaluate("window.jupyterapp.shell.currentWidget.content.activeCellIndex = 1")
     page.evaluate("window.jupyterapp.commands.execute('notebook:run-cell')")
     expect(stop).to_contain_text("begun, 1 of 3")

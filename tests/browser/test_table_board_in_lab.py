@@ -78,7 +78,7 @@ def test_a_quiz_is_answered_and_a_hand_set_up_with_the_keyboard_alone(show, page
     expect(board.get_by_role("status")).to_contain_text("What do you do here?", timeout=SLOW)
     board.get_by_role("radio", name="Quiz").focus()
     for _ in range(20):
-        page.keyboard.press("Tab")
+        page.keyboard.press("Shift+Tab")  # modes stand below the hand
         if page.evaluate("document.activeElement.closest('.calls') !== null"):
             break
     for key in ("ArrowRight", "Enter"):

@@ -102,7 +102,7 @@ function patchCall(button, { action, words, key }, values) {
 }
 
 /** Show what can be done with the line: one cannot step beyond its ends, nor leave a side line that isn't there. */
-function patchSteps(model, { buttons }) {
+function patchSteps(model, { buttons, steps, turn, isLive }) {
   const { at, moves, fork, seats } = model.get("_table");
   const mode = model.get("mode");
   const isOff = {
@@ -121,6 +121,9 @@ function patchSteps(model, { buttons }) {
   buttons.home.hidden = mode !== "play" || fork < 0;
   buttons.goOn.hidden = mode === "set up";
   write(buttons.goOn, mode === "quiz" ? "Next question" : "Let the tutor act");
+  const isInView = isLive && mode === "play" && isAgainst(model); // with one's hand
+  if (isInView && buttons.takeBack.parentNode === steps) turn.after(buttons.takeBack);
+  if (!isInView && buttons.takeBack.parentNode !== steps) buttons.goOn.before(buttons.takeBack);
 }
 
 /** Show which mode is on, and what belongs to it. */
@@ -385,7 +388,6 @@ export function renderTableBoard({ model, el }) {
   const [isStored, isSolved] = ["isStored", "isSolved"].map((name) => Boolean(model.get(name)));
   Object.assign(parts, { isStored, isLive: !isStored && !isSolved, hasValues: model.get("hasValues") ?? true });
   parts.turn.after(parts.buttons.again);
-  if (parts.isLive && model.get("mode") === "play" && isAgainst(model)) parts.turn.after(parts.buttons.takeBack); // in view with one's hand
   parts.seen = make("div", { class: "seen stack" }, parts.table, parts.talk, parts.steps, parts.best, parts.punish, parts.tells);
   root.append(parts.setup, parts.seen, parts.head, parts.swings, parts.caption);
   root.append(parts.said, parts.played, make("div", { class: "rest note flow" }, parts.modes, parts.options, parts.fields), parts.live);
