@@ -168,7 +168,7 @@ def test_an_hour_is_shown_slide_by_slide_by_keys(page: Page, site) -> None:
     expect(page.get_by_role("button", name="Next")).not_to_have_class("main")
     expect(shown.locator(".verdict")).to_be_hidden()
     page.keyboard.press("a")
-    expect(shown.locator(".verdict")).to_contain_text("Right")
+    expect(shown.locator(".verdict")).to_contain_text("Yes")
     expect(shown.locator(".verdict")).to_be_in_viewport()
     pressed = shown.locator("[aria-pressed=true]").get_attribute("data-value")
     page.keyboard.press("a")
