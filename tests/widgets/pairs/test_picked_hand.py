@@ -69,7 +69,7 @@ def play_on(hand):
             hand.board.act(tutor_action(now, score=view.score, seed=SEED))
         else:
             until(lambda: hand.sitting.stage is not Stage.ON or hand.table.line.hand.seat == view.seat)
-    until(lambda: Paged(hand).stage == "made")
+    until(lambda: Paged(hand).stage == "made" and Paged(hand).told)
 
 
 def missed(hand):
