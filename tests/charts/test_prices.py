@@ -123,6 +123,14 @@ def test_charts_have_no_ground_of_their_own():
     assert (layout.paper_bgcolor, layout.plot_bgcolor) == ("rgba(0,0,0,0)", "rgba(0,0,0,0)")
 
 
+def test_a_long_title_is_broken_where_a_phone_ends_and_takes_room():
+    short, long = (style.layout("word " * words + "<br>more", "", height=100) for words in (2, 20))
+    lines = long["title"]["text"].split("<br>")
+    assert " ".join(lines) == ("word " * 20 + "more")
+    assert 40 < max(map(len, lines)) <= 46
+    assert long["height"] > short["height"]
+
+
 def test_a_long_caption_takes_lines_and_room_for_them():
     short, long = (style.layout("", "word " * words, height=100) for words in (5, 50))
     lines = long["title"]["subtitle"]["text"].split("<br>")

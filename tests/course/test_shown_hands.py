@@ -69,6 +69,17 @@ def test_a_wrong_pass_is_mostly_punished_as_most_are_and_seldom_by_a_lone_march(
     assert marches < len(told) / 4
 
 
+def test_trump_that_is_made_in_the_second_round_is_said_to_come_after_everybody_passed():
+    told = [
+        (consequence(hand, view)["made"], GameHand.parse(hand).auction.turned_down and not view.turned_down)
+        for view in map(View.parse, VIEWS)
+        for hand in hands_after(view).values()
+        if not view.maker
+    ]
+    assert {made.startswith("Everybody passed. Then ") for made, is_later in told if is_later} == {True}
+    assert not any("passed" in made for made, is_later in told if not is_later)
+
+
 def test_a_donation_that_is_euchred_is_still_in_the_game_that_a_pass_loses_to_a_lone_hand():
     views = [view for view in map(View.parse, VIEWS) if view.score == (9, 7) and view.seat == 1]
     assert len(views) >= 2
