@@ -8,7 +8,7 @@ ground under every letter, because JupyterLab shows an SVG as an image that cann
 
 from euchre_tutor.draw.canvas import captioned
 from euchre_tutor.draw.faces import card, shapes, sign, spoken
-from euchre_tutor.draw.layout import hand, ladder, markers, open_table, table, tracks
+from euchre_tutor.draw.layout import hand, ladder, markers, open_table, table, tracks, tricks
 
 __all__ = [
     "captioned",
@@ -22,4 +22,5 @@ __all__ = [
     "spoken",
     "table",
     "tracks",
+    "tricks",
 ]

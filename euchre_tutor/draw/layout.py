@@ -88,18 +88,10 @@ def open_table(hands: Mapping[str, Sequence[str]]) -> str:
     return svg(body, "; ".join(words), size=(560, 344), scale=0.8)
 
 
-def ladder(
-    rows: Mapping[str, Sequence[str]],
-    *,
-    marks: Mapping[str, str] = {},
-    highlight: Collection[str] = (),
-    small: bool = False,
-    scale: float = 0.7,
-) -> str:
+def ladder(rows: Mapping[str, Sequence[str]], *, marks: Mapping[str, str] = {}, scale: float = 0.7) -> str:
     """Draw labelled rows of cards, such as the order of a trump: the label on the left, the highest card first.
 
-    `marks` maps a card to the word under it; the highlighted ones wear an outline. At `scale` 1 a card is 65
-    pixels wide, or, where it is `small`, 46.
+    `marks` maps a card to the word under it. At `scale` 1 a card is 65 pixels wide.
 
     >>> drawing = ladder({"spades, trumps": ["Js", "Jc"], "clubs": ["Ac"]}, marks={"Js": "right", "Jc": "left"})
     >>> drawing.partition("<title>")[2].partition("</title>")[0]
@@ -107,20 +99,43 @@ def ladder(
     """
     pitch = 57 if all(map(_are_tiles, filter(None, rows.values()))) else 78
     margin = 44 + 10 * max(map(len, rows), default=0)
-    size = 0.46 if small else 0.65
-    body, words, y = "", [], 18.0
+    body, y = "", 18.0
     for label, texts in rows.items():
-        body += caption(label, 24, y + 70 * size + 3.5, 18, anchor="start")
+        body += caption(label, 24, y + 49, 18, anchor="start")
         for i, text in enumerate(texts):
-            spot = (margin + pitch / 2 - 4 + pitch * i, y + 70 * size + 0.5)
-            body += _labelled(marks.get(text, ""), [text], spot, size, 17 if small else 15)
-            body += place(outline(text), *spot, size) if text in highlight else ""
-        named = [spoken(text) + (f" ({marks[text]})" if text in marks else "") for text in texts]
-        words.append(f"{label}: {', '.join(named)}")
-        y += round(140 * size) + (29 if any(text in marks for text in texts) else 11)
+            body += _labelled(marks.get(text, ""), [text], (margin + pitch / 2 - 4 + pitch * i, y + 46), 0.65, 15)
+        y += 120 if any(text in marks for text in texts) else 102
     width = margin + pitch * max(map(len, rows.values()), default=0) + 12
-    return svg(
-        felt(width, round(y) + 6) + body, "; ".join(words) or "No cards", size=(width, round(y) + 6), scale=scale
+    return svg(felt(width, round(y) + 6) + body, _told(rows, marks), size=(width, round(y) + 6), scale=scale)
+
+
+def tricks(rows: Mapping[str, Sequence[str]], *, marks: Mapping[str, str], highlight: Collection[str] = ()) -> str:
+    """Draw tricks of four cards, two beside each other, the label of each above it.
+
+    `marks` maps a card to the word under it; the highlighted ones wear an outline.
+
+    >>> drawing = tricks({"left took trick 1": ["9h", "Ah"]}, marks={"9h": "you", "Ah": "left"}, highlight=["Ah"])
+    >>> drawing.partition("<title>")[2].partition("</title>")[0]
+    'left took trick 1: Nine of hearts (you), Ace of hearts (left)'
+    """
+    body, size = "", (780, 16 + 142 * ((len(rows) + 1) // 2))
+    for number, (label, texts) in enumerate(rows.items()):
+        x, y = 24 + 384 * (number % 2), 14 + 142 * (number // 2)
+        body += caption(label, x, y + 20, 21, anchor="start")
+        for i, text in enumerate(texts):
+            spot = (x + 32 + 88 * i, y + 73)
+            body += _labelled(marks.get(text, ""), [text], spot, 0.6, 20)
+            body += place(outline(text), *spot, 0.6) * (text in highlight)
+    return svg(felt(*size) + body, _told(rows, marks), size=size, scale=0.8)
+
+
+def _told(rows: Mapping[str, Sequence[str]], marks: Mapping[str, str]) -> str:
+    """Say which cards lie in each row, each with the word under it."""
+    named = {
+        text: spoken(text) + (f" ({marks[text]})" if text in marks else "") for each in rows.values() for text in each
+    }
+    return (
+        "; ".join(f"{label}: {', '.join(named[text] for text in texts)}" for label, texts in rows.items()) or "No cards"
     )
 
 

@@ -84,11 +84,17 @@ def _head(position: Position, choice: str, band: Band) -> str:
         rival = rival_of(position, choice)
         is_clear = rival and not position.may_be_best(rival)
         return f"{capital(words_of(choice))} is {'best' if is_clear else 'right' if rival else 'as good as any'}."
-    return f"{capital(_one_of(position.as_good))} is better."
+    return f"{capital(_one_of(_advised(position)))} is better."
+
+
+def _advised(position: Position) -> list[str]:
+    """Return what is named as best: a call with the partner where going alone may be no better, or else all as good."""
+    plain = position.best.removesuffix(" alone")
+    return [plain] if plain in position.options and position.may_be_best(plain) else position.as_good
 
 
 def rival_of(position: Position, choice: str) -> str:
-    """Return the option that a choice is compared with: the best, or, if it is as good, the next; nothing if all are.
+    """Return the option that a choice is compared with: what is advised, or, if it is the best, the next, if any.
 
     A call is compared with the next other call, and with the same one alone only if that may be as good.
 
@@ -101,7 +107,9 @@ def rival_of(position: Position, choice: str) -> str:
         (text for text in position.options if not position.is_best(text)),
         key=lambda text: text == f"{choice} alone" and not position.may_be_best(text),
     )
-    return [*worse, ""][0] if position.is_best(choice) else position.best
+    if position.is_best(choice):
+        return [*worse, ""][0]
+    return position.best if choice in (advised := _advised(position)) or position.best in advised else advised[0]
 
 
 def games_behind(position: Position, option: str) -> float:
@@ -116,7 +124,7 @@ def _sentence(position: Position, choice: str) -> str:
         return ""
     better, worse = (choice, rival) if position.is_best(choice) else (rival, choice)
     names = [did_and_doing(option, position.question)[1] for option in (better, worse)]
-    games = games_behind(position, worse)
+    games = games_behind(position, worse) - games_behind(position, better)
     close = ", which is too close to tell" * position.may_be_best(worse)
     if math.isnan(games) or games <= -0.5:
         return f"{capital(names[0])} brings {_amount(position, worse)} more than {names[1]}{close}."
@@ -142,7 +150,7 @@ def did_and_doing(option: str, question: str) -> tuple[str, str]:
 
 def _words(position: Position, choice: str, band: Band, *, is_graded: bool) -> str:
     """Say what a choice has cost."""
-    name, best = words_of(choice), _one_of(position.as_good)
+    name, best = words_of(choice), _one_of(_advised(position))
     if band is Band.RIGHT:
         return f"Right: {name}{_as_good(position, choice)}{_ahead(position)}."
     if band is Band.CLOSE:

@@ -69,8 +69,7 @@ third_seat = "Kd Js Jc Qc 9s up Kc seat 3"
 fifth = Ask.call(
     compare_calls(third_seat),
     "The opponent on your left deals; the others passed. What do you call?",
-    why="""Both bowers and a third trump, and nothing to wait for: order up. In the first seat, too, with the hand below.""",
-    then=rows_of({"first seat": "Js Jc Ts 9h Td", "turn-up": "9s"}),
+    why="""Both bowers and a third trump, and nothing to wait for: order up.""",
 )
 played_on(fifth, "9c Ac Td Ad 9h / 9d Kh Ah Ts Qs / Kd Js Jc Qc 9s / Tc Qd Th Qh Ks up Kc then pass, pass")
 

@@ -120,8 +120,8 @@ Ask.choice(
     list(often),
     answer=lambda: min(often, key=lambda words: abs(often[words] - 1 + holders(jack_down, spades)["right"].value)),
     shown=jack_down,
-    why="It is true in 59 hands of 100. Otherwise the dealer nearly always has a single spade, which wasn't enough to "
-    "take the jack. So expect one spade at most, but not none.",
+    why="It is true in 59 hands of 100. In the others the dealer nearly always has a single spade, and didn't call with "
+    "it. So the dealer has one spade at most.",
 )
 
 

@@ -12,8 +12,8 @@ played_on(
     Ask.call(
         last,
         "Four all: whoever scores now has won the game. The others have passed. What do you say?",
-        why="""With K♠ you hold four trumps, the highest among them. Pass, and the others name their own suit. Now play it,
-            below: three tricks, and the game is yours.""",
+        why="""With K♠ you hold four trumps, the highest among them. Pass, and the others name their own suit. One point is
+            enough at four all, so you need no lone hand. Below, the hand goes on with what you said.""",
     ),
     dealt + " then pass, pass, pass",
     score="4-4",

@@ -49,8 +49,8 @@ LEFT = "Ad Jd Qh Tc 9h up Th seat 4"
 Ask.call(
     compare_calls(LEFT),
     "Four trumps again. What do you say?",
-    why="The left bower, small trumps to draw with, and an ace: look for a card that loses, and you hardly find one. You make it in 99 "
-    "hands of 100 either way. You march about as often without your partner, and for twice as much. The bold win.",
+    why="The left bower and three small trumps draw most of theirs, and then A♦ can't be beaten. You make it in 99 hands of 100 "
+    "either way. You march about as often without your partner, and for twice as much. The bold win.",
 )
 
 
@@ -77,8 +77,8 @@ Ask.number(
     "At a table, in how many?",
     answer=lambda: marches_of(FIRST),
     shown=rows_of({"you, alone": "Js Jc Ts Ad Td"}),
-    why="If they saw your hand, one of them would keep two diamonds. At a table nobody knows in which suit you end. So they let "
-    "through four in ten of the hands that they could stop.",
+    why="If they saw your hand, one of them would keep two diamonds. At a table nobody knows in which suit you end. Of ten hands "
+    "that they could stop, they let four through.",
 )
 
 
@@ -136,7 +136,7 @@ kinds = {
     "four, with it": survey("alone_four_trumps_with_right"),
 }
 Ask.choice(
-    "With which of these kinds does going alone lose points on average?",
+    "With which of these kinds does going alone lose, on average?",
     [*kinds],
     answer=lambda: [name for name, found in kinds.items() if max(found.at_a_table.high, found.all_seen.high) < 0],
     shown=rows_of({"right bower": "Jh", "left bower": "Jd"}),

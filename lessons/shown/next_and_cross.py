@@ -126,7 +126,7 @@ Ask.call(
 kinds = {
     "one trump in next": survey("next_one_trump"),
     "two, no bower": survey("next_two_without_bower"),
-    "two": survey("next_two_trumps"),
+    "two, of any kind": survey("next_two_trumps"),
     "three": survey("next_three_trumps"),
 }
 Ask.choice(
@@ -168,7 +168,7 @@ Ask.call(
     compare_calls(king_nine),
     "Your partner turned down 10♠, and the opponent on your right has passed twice. What do you call?",
     why="""Your partner turned a black card down, so call a red suit: cross. K♥ and 9♥ with an ace outside are just enough.
-    Diamonds come a little behind, for then that ace is no ace outside.""",
+    Diamonds are a little worse: then A♦ is a trump, and you have no ace outside.""",
 )
 
 

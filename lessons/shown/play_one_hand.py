@@ -48,7 +48,7 @@ Ask.choice(
 
 # %% how many cards nobody played
 Ask.choice(
-    "The pack has 24 cards. How many of them did nobody play?",
+    "The pack has 24 cards, six of each suit from the ace down to the nine. How many of them did nobody play?",
     ["none", "4", "8"],
     answer=lambda: str(len(pack(24).cards) - len(begun.deal.hands) * len(begun.deal.hand(1))),
     why="""All players together were dealt twenty. The others lie face down, and one of them is the card that you laid down. So an ace that you fear may not be in play at all.""",

@@ -8,7 +8,7 @@ from euchre_tutor.course.surveys import SEEDS, count
 RACE = Race.of("stick_the_dealer")
 CORNER = {"9-9, you deal": "?", "9-9, they deal": " "}
 Ask.number(
-    "From here on a game goes to 10 points. Find the question mark: it stands 9-9, and you deal. How many of 100 such games do you win?",
+    "In this lesson a game goes to 10 points. Find the question mark: it stands 9-9, and you deal. How many of 100 such games do you win?",
     answer=lambda: round(100 * RACE.chance(9, 9, we_deal=True)),
     unit="of 100",
     shown=race_map(RACE, marked=CORNER, title="How often do you win?"),
@@ -54,7 +54,11 @@ Ask.choice(
     "The same hand, the same J♣ turned up for the dealer on your right. On which of these squares does donating cost the most games?",
     SCORES,
     answer=lambda: max(SCORES, key=costs),
-    shown=race_map(RACE, marked={"9-6, they deal": "", "9-8, they deal": ""}, title="You have 9, they deal"),
+    shown=race_map(
+        RACE,
+        marked={"9-6, they deal": "", "9-8, they deal": ""},
+        title="You have 9, they deal; 0-0 lies off this corner",
+    ),
     why="At 9-8 their two points are the game. At 0-0 there is nothing to save. "
     '"Donate at 9-6 and 9-7," players say in full. At 9-6 it gains about one game of 100.',
 )
@@ -134,10 +138,10 @@ def better(change):
 
 
 Ask.choice(
-    "At 9-7 you hold the poor hand again, but one card of it is exchanged. With which card does donating still win games?",
+    "At 9-7 you hold the poor hand again, but one card of it is exchanged. With which card does it still pay to donate?",
     [*CARDS],
     answer=lambda: [change for change in CARDS if better(change).differences("order up", "pass")[0].low > 0],
-    shown=rows_of({"your hand": "Kd Qd 9d Th", "turned up": "Jc"}),
+    shown=rows_of({"stay": "Kd Qd 9d Th", "goes": "9h", "turned up": "Jc"}),
     why="The smallest trump changes little. With J♠ or A♥ you may take a trick, and then donating wins nothing.",
 )
 
@@ -149,4 +153,4 @@ assert all(100 * max(found.high for found in each) < 0.5 for each in able)
 
 
 # %% the whole map
-race_map(RACE, title="Blue: you win more than half")
+race_map(RACE, title="The whole map; blue: you win more than half")

@@ -81,14 +81,14 @@ assert [scores(contract, tricks) for contract, tricks in ((together, 4), (alone,
 made, marched, marched_alone = points_table(together)[3], points_table(together)[5], points_table(alone)[5]
 needed = 60 * (marched - made) / (marched_alone - made)
 Ask.number(
-    "This hand takes three tricks in any case. Suppose that with your partner 60 of 100 such hands are marches. "
-    "How many marches alone score as much?",
+    "You are sure of three tricks. Suppose that you march in 60 of 100 such hands with your partner. "
+    "In how many must you march alone to score as much?",
     needed,
     unit="of 100",
     tolerance=2,
     shown="Js Jc As 9h Kd up Qs seat 4",
-    why="You have one point anyway. A march adds one more with your partner, and three more alone. So a third as many "
-    "marches are enough.",
+    why="Three tricks bring a point anyway. A march adds one more with your partner, and three more alone. So a third as "
+    "many marches are enough.",
 )
 
 

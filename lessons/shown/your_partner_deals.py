@@ -20,8 +20,8 @@ left_and_ace = "Js Ac 9d 9s Jh up Tc seat 2"
 Ask.call(
     compare_calls(left_and_ace),
     "Your partner deals, and the opponent on your right has passed. What do you say?",
-    why="""High trumps, but no ace outside, and 10♣ helps little. On good hands your partner takes it anyway: your call adds the
-    bad ones. And if it is turned down, the opponents like spades best. There J♠ is the highest trump, and yours.""",
+    why="""High trumps, but no ace outside. With a good hand your partner takes 10♣ anyway, so your call only adds the poor ones. If
+    10♣ is turned down, the opponents like spades best, the other black suit. There J♠ is the highest trump, and yours.""",
 )
 
 
@@ -31,7 +31,7 @@ Ask.call(
     compare_calls(two_aces),
     "Your partner deals. What do you say?",
     why="""A single trump, and aces that win without a call, too. Your call turns your partner's choice into an order. And if
-    K♣ is turned down, the opponents like spades best, where J♠ is the highest trump.""",
+    K♣ is turned down, the opponents like spades best, the other black suit. There J♠ is the highest trump.""",
 )
 
 

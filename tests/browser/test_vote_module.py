@@ -198,12 +198,6 @@ def test_only_what_can_be_chosen_is_voted_for(page: Page) -> None:
     expect(room.vote.get_by_role("spinbutton").first).to_have_accessible_name(f"Votes for {offered[0]['card']['name']}")
 
 
-def test_a_number_is_not_voted_on(page: Page) -> None:
-    room = Class(page, Ask.number("How many of 100?", 50, high=100))
-    expect(room.page.get_by_role("slider")).to_be_visible()
-    expect(room.line).to_be_hidden()
-
-
 def test_a_choice_that_was_tried_keeps_its_votes(room: Class) -> None:
     room.open()
     room.raise_hands("pass", 2)
@@ -269,3 +263,25 @@ def test_a_saved_question_is_voted_on_without_python(page: Page, tmp_path: Path)
     page.get_by_role("button", name="One more vote for a").click()
     page.get_by_role("button", name="Show the votes").click()
     expect(page.locator(".vote [role=status]")).to_have_text("a: 1, b: 0")
+
+
+def test_a_guess_is_voted_for_by_its_parts(page: Page) -> None:
+    """A slider has no choices: its range is cut, and once the answer is there its part says so."""
+    ask = Ask.number("How often do they make it?", 83, low=0, high=100, unit="%")
+    room = Class(page, ask)
+    room.open()
+    parts = ["0 to 20 %", "20 to 40 %", "40 to 60 %", "60 to 80 %", "80 to 100 %"]
+    expect(room.vote.locator(".vote-label")).to_have_text(parts)
+    room.raise_hands("80 to 100 %", 2)
+    ask.choose("40")
+    room.set(marked=ask.marked, answered=ask.answered)
+    room.show.click()
+    expect(room.row("80 to 100 %")).to_contain_text("★")
+    expect(room.row("40 to 60 %")).not_to_contain_text("★")
+
+
+def test_few_numbers_are_voted_for_one_by_one(page: Page) -> None:
+    """How many tricks, or trumps, is no range."""
+    room = Class(page, Ask.number("How many tricks?", 3, low=0, high=5, step=1, unit="tricks"))
+    room.open()
+    expect(room.vote.locator(".vote-label")).to_have_text([f"{many} tricks" for many in range(6)])

@@ -86,7 +86,7 @@ def test_a_donation_that_is_euchred_is_still_in_the_game_that_a_pass_loses_to_a_
     for view in views:
         passed, donated = (consequence(hands_after(view)[choice], view) for choice in ("pass", "order up"))
         assert donated["head"] == "Euchred. It is 9 all."
-        assert donated["note"] == "One hand proves nothing."
+        assert donated["note"] == ""
         assert passed["head"] == "They took every trick. They won 11-9."
         assert passed["made"].endswith("alone.")
         worth = [
@@ -107,9 +107,9 @@ def test_a_question_tells_the_consequence_before_the_number_and_a_stored_one_the
     ask.choose("Jc")
     played = ask.marked["played"]
     assert played["head"] == "Euchred. They lead 4-2."
-    assert played["note"] == "Suppose it stood 2-2. One hand proves nothing."  # no score was told
+    assert played["note"] == "Suppose it stood 2-2."  # no score was told
     assert [len(trick["cards"]) for trick in played["tricks"]] == [4] * 5
-    assert re.fullmatch(r"You \d, they [345]", played["tricks"][-1]["words"])
+    assert re.fullmatch(r"Trick 5: you \d, they [345]", played["tricks"][-1]["words"])
     assert not any("played" in mark for mark in (ask.stored()["every_mark"], *ask.stored()["marks"].values()))
     ask.again()
     ask.choose("9d")

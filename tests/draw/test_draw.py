@@ -385,6 +385,21 @@ def test_a_marked_card_of_a_ladder_says_so_below_it_and_aloud() -> None:
     assert "right" not in draw.ladder(TRUMPS)
 
 
+def test_tricks_lie_two_beside_each_other_each_under_its_words() -> None:
+    rows = {"left took trick 1": ["9h", "Ah", "Kh", "Qh"], "you took trick 2": ["", "", "", ""], "you hold": ["Js"]}
+    drawing = draw.tricks(rows, marks={"Ah": "left"}, highlight={"Ah"})
+    first, second, last = (spot(drawing, words) for words in rows)
+    assert first[1] == second[1] < last[1]
+    assert first[0] == last[0] < second[0]
+    places = middles(drawing)
+    assert all(first[1] < y < last[1] for _, y in places[:8])
+    assert max(x for x, _ in places[:4]) < second[0] < min(x for x, _ in places[4:8])
+    assert places[-1][1] > last[1]
+    assert spot(drawing, "left")[0] == places[1][0]
+    _, _, width, height = map(float, (ElementTree.fromstring(drawing).get("viewBox") or "").split())
+    assert all(26 < x < width - 26 and 42 < y < height - 42 for x, y in places)
+
+
 @pytest.mark.parametrize("row", [CARDS[:8], TILES[:8]])
 def test_every_word_and_card_of_a_ladder_lies_on_its_ground(row: list[str]) -> None:
     drawing = draw.ladder({"a rather long label, trumps": row, "": []}, marks={row[0]: "lowest"})

@@ -21,10 +21,23 @@ OPTIONS = {
 POSITION = Position("Jd Ad 9d Qh Ac up Kd seat 2", ("assist",), "call", "points", 1.49, OPTIONS, "order up", "order up")
 
 
-def test_what_is_as_good_as_the_best_is_named_beside_it():
+def test_what_is_as_good_as_the_best_is_named_beside_it_unless_it_is_the_same_call_alone():
     assert grade(POSITION, "order up").words.startswith("Right: order up, as good as order up alone, 0.7")
     assert grade(POSITION, "order up alone").words.startswith("Right: order up alone, as good as order up, 0.7")
-    assert grade(POSITION, "pass").words.endswith("Best: order up alone or order up.")
+    assert grade(POSITION, "pass").words.endswith("Best: order up.")
+    cards = {"Jd": OPTIONS["order up"], "Ad": OPTIONS["order up"], "9d": OPTIONS["pass"]}
+    play = Position("Jd Ad 9d Qh Ac up Kd seat 2 trump d maker 2 played 9s", (), "high trump", "points", 1.0, cards)
+    assert grade(play, "9d").head in ("J♦ or A♦ is better.", "A♦ or J♦ is better.")
+
+
+@pytest.mark.parametrize(("behind", "named"), [(0.05, "Order up"), (0.3, "Order up alone")])
+def test_going_alone_is_advised_only_if_it_is_better_than_the_same_call_beyond_its_error(behind, named):
+    plain = Cost(behind, 0.1, behind / 13, 0.1)
+    options = {"order up alone": Cost(0, 0, 0, 0), "order up": plain, "pass": OPTIONS["pass"]}
+    told = grade(replace(POSITION, options=options), "pass")
+    assert told.head == f"{named} is better."
+    assert told.sentence.startswith(named.replace("Order", "Ordering"))
+    assert told.words.endswith(f"Best: {named[0].lower()}{named[1:]}.")
 
 
 @pytest.mark.parametrize(
@@ -41,7 +54,7 @@ def test_what_is_too_close_to_the_best_is_named_once_or_twice(close, told):
 
 
 TOLD = {
-    "pass": ("Order up alone or order up is better.", "Ordering up alone wins 7 games more of 100 than passing."),
+    "pass": ("Order up is better.", "Ordering up wins 7 games more of 100 than passing."),
     "order up": ("Order up is best.", "Ordering up wins 7 games more of 100 than passing."),
 }
 

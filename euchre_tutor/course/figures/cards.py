@@ -32,7 +32,7 @@ def trick_of(cards: Mapping[str, str], *, of: int = 4) -> SVG:
 
 
 def record_of(view: View | str, *, turned_over: bool = False) -> SVG:
-    """Draw the tricks that a seat has seen, a row each: who played what, who took it; then what the seat still holds.
+    """Draw the tricks that a seat has seen: who played what, and who took it; then what the seat still holds.
 
     Tricks lie turned over if that is wished for, all but the last one, as at a table.
 
@@ -60,7 +60,7 @@ def record_of(view: View | str, *, turned_over: bool = False) -> SVG:
         if seat == taker
     ]
     rows["you hold"] = [str(card) for card in seen.hand if card not in seen.played]
-    return SVG(draw.ladder(rows, marks=marks, highlight=taken, small=True, scale=0.95))
+    return SVG(draw.tricks(rows, marks=marks, highlight=taken))
 
 
 def rows_of(rows: Mapping[str, str]) -> SVG:

@@ -36,7 +36,7 @@ def consequence(text: str, view: View) -> Played:
         "tricks": [*_tricks(play, view)],
         "made": "" if view.maker else _made(play.contract, view, later=later),
         "head": ending(hand, view.seat, view.score if any(view.score) else EVEN),
-        "note": f"{'' if any(view.score) else f'Suppose it stood {EVEN[0]}-{EVEN[1]}. '}One hand proves nothing.",
+        "note": "" if any(view.score) else f"Suppose it stood {EVEN[0]}-{EVEN[1]}.",
         "seconds": settings().pace,
     }
 
@@ -59,5 +59,5 @@ def _tricks(play: Play, view: View) -> Iterator[PlayedTrick]:
         yield {
             "cards": [{"place": seen_from(view.seat, seat), "card": face_of(card, ranking)} for seat, card in trick],
             "taker": seen_from(view.seat, taker),
-            "words": f"You {taken}, they {number + 1 - taken}",
+            "words": f"Trick {number + 1}: you {taken}, they {number + 1 - taken}",
         }

@@ -156,11 +156,11 @@ function patchVerdict({ answer, sign, verdict, band }, marked) {
 }
 
 /** Show the numbers of an answer: as bars in view where no games are told, and else behind their name. */
-function patchNumbers({ hundreds, worth, worthIn, bars, exactly, caption, detailed, numbers, answer, sentence }, marked) {
+function patchNumbers({ hundreds, worth, worthIn, bars, exactly, caption, detailed, numbers, answer, sentence }, marked, ends) {
   patchHundreds(hundreds, marked.hundreds);
   if (hundreds.hidden && worth.parentNode !== answer) sentence.before(worth);
   if (!hundreds.hidden && worth.parentNode === answer) exactly.after(worth);
-  patchBars(bars, marked.rows, marked.choice);
+  patchBars(bars, marked.rows, marked.choice, ends);
   worth.hidden = bars.hidden;
   worthIn.hidden = !marked.unit;
   write(worthIn, marked.unit ?? "");
@@ -211,7 +211,7 @@ function patchMarked(model, parts) {
   if (isMarked) {
     patchVerdict(parts, marked);
     patchLuck(parts, marked);
-    patchNumbers(parts, marked);
+    patchNumbers(parts, marked, model.get("_scale"));
     patchFolds(parts, marked);
     patchReport(parts.report, marked);
     patchOpened(parts, marked);
@@ -286,7 +286,7 @@ function buildMarked() {
   const { sign, verdict, band, hundreds, sentence, explanation, then } = parts;
   parts.worth = make("div", { class: "worths" }, parts.worthIn, parts.bars);
   parts.played = buildPlayed();
-  parts.luck = buildFold("Bad luck?");
+  parts.luck = buildFold("Bad luck? One hand proves nothing");
   parts.why = buildFold("Why", parts.reasons, parts.toTell, parts.tells);
   parts.endings = buildFold("How the hands end", make("table", {}, parts.ends));
   parts.numbers = buildFold("Numbers", parts.exactly, parts.worth, parts.caption, parts.detailed);

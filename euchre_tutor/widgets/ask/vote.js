@@ -1,8 +1,9 @@
 /** A vote in class: hands are counted beside each choice, unseen, uncovered together, and counted again after a talk. */
 
-import { follow, make, write } from "../parts/parts.js";
+import { asPrinted, follow, make, write } from "../parts/parts.js";
 
 const MOST_HANDS = 999;
+const PARTS = 5; // of a slider on which more numbers than that can be guessed
 
 /** What is counted for one question: the hands for each choice, those of the vote before, and whether bars are shown. */
 const noVotes = (about) => ({ about, counts: new Map(), before: null, isShown: false });
@@ -28,21 +29,48 @@ function patchVoteRow(item, { value, words, count, before, most, isShown, worth 
   write(told, isShown ? [before !== null && `before: ${before}`, worth].filter(Boolean).join("; ") : "");
 }
 
+/** Some numbers from one on, so far apart. */
+const numbersFrom = (low, apart, many) => Array.from({ length: many }, (_, i) => Number((low + i * apart).toPrecision(10)));
+
+/** The parts of a slider: each of its numbers, or ranges where those are many. */
+function partsOf({ low, high, step }) {
+  const steps = Math.round((high - low) / step);
+  if (steps <= PARTS) return numbersFrom(low, step, steps + 1).map((at) => ({ from: at - step / 2, to: at + step / 2, words: String(at) }));
+  const wide = step * Math.ceil(steps / PARTS);
+  const starts = numbersFrom(low, wide, Math.ceil((steps * step) / wide - 0.001));
+  return starts.map((from, i) => ({ from, to: starts[i + 1] ?? high, words: `${from} to ${starts[i + 1] ?? high}` }));
+}
+
+/** The parts of a slider as choices; the one in which the answer lies says so, once that is known. */
+function guessedFor(ends, answer) {
+  const parts = partsOf(ends);
+  const right = answer && (parts.find(({ to }) => answer.value < to) ?? parts.at(-1));
+  return parts.map((part) => ({ value: part.words, words: asPrinted(`${part.words} ${ends.unit}`.trim()), worth: part === right && `★ ${answer.text}` }));
+}
+
+/** What can be voted for, with what it is worth once the question is answered. */
+function votedFor(model, counts) {
+  const { rows = [] } = model.get("marked");
+  const ends = model.get("_scale");
+  if (ends) return guessedFor(ends, rows[1]);
+  const offered = model.get("_choices").filter(({ value, why_not: whyNot }) => whyNot === "" || counts.has(value));
+  return offered.map((choice) => {
+    const row = rows.find((each) => each.choice === choice.value);
+    return { ...choice, worth: row && `worth ${row.text}${row.is_right ? " ★" : ""}` };
+  });
+}
+
 /** The choices with their votes, and with what each is worth once the question is answered. */
 function voteRows(model, { counts, before, isShown }) {
-  const { rows = [] } = model.get("marked");
   const most = Math.max(1, ...counts.values(), ...(before?.values() ?? []));
-  const offered = model.get("_choices").filter(({ value, why_not: whyNot }) => whyNot === "" || counts.has(value));
-  return offered.map(({ value, words, card }) => {
-    const row = rows.find(({ choice }) => choice === value);
-    const worth = row && `worth ${row.text}${row.is_right ? " ★" : ""}`;
+  return votedFor(model, counts).map(({ value, words, card, worth }) => {
     return { value, words: card ? card.name : words, count: counts.get(value) ?? 0, before: before && (before.get(value) ?? 0), most, isShown, worth };
   });
 }
 
 /** Show the votes; another question begins without any. */
 export function patchVote(model, { vote }) {
-  const about = JSON.stringify([model.get("question"), model.get("_picture"), model.get("_choices").map(({ value }) => value)]);
+  const about = JSON.stringify([model.get("question"), model.get("_picture"), model.get("_scale"), model.get("_choices").map(({ value }) => value)]);
   if (vote.cast.about !== about) vote.cast = noVotes(about);
   const { counts, isShown } = vote.cast;
   const rows = voteRows(model, vote.cast);

@@ -92,7 +92,7 @@ function patchTableSeat(node, { seat, faces, values, picked, sign, isGame }) {
   write(initial, (seat.person || seat.name)[0]);
   write(side, seat.side === "defenders" ? "○ defenders · " : "");
   const isKnown = Boolean(seat.person || seat.way);
-  write(facts, isKnown ? seat.person : seat.facts.join(" · "));
+  write(facts, isKnown ? seat.person : seat.facts.map((fact) => fact.split(",")[0]).join(" · "));
   write(way, [seat.person && " · ", seat.way].join("").replace(/ · $/, ""));
   facts.classList.toggle("place-words", !isKnown);
   follow(chips, chipsOf(seat, sign), buildChip, patchChip);

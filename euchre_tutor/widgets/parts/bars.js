@@ -37,20 +37,20 @@ function buildBar() {
   return make("li", { class: "bar" }, label, buildTrack(), make("span", { class: "worth" }));
 }
 
-/** Show one row on a scale; marks say whether it was right, and whether it was chosen. */
-function patchBar(item, { row, scale, chosen }) {
+/** Show one row on a scale; marks say whether it was right, and whether it was chosen, where its own words don't. */
+function patchBar(item, { row, scale, chosen, isMarked }) {
   const [label, track, worth] = item.children;
   patchTrack(track, row, scale);
   item.classList.toggle("right", row.is_right);
   item.classList.toggle("chosen", row.choice === chosen && chosen !== "");
   write(label.children[0], row.words);
-  write(label.children[1], [row.is_right && "★ right", row.choice === chosen && "you"].filter(Boolean).join(", "));
+  write(label.children[1], isMarked ? [row.is_right && "★ right", row.choice === chosen && "you"].filter(Boolean).join(", ") : "");
   write(worth, row.text);
 }
 
-/** Show a list of rows as bars. */
-export function patchBars(list, rows, chosen) {
-  const scale = scaleOf(rows);
+/** Show a list of rows as bars; `ends` are those of the slider on which a number was guessed. */
+export function patchBars(list, rows, chosen, ends) {
+  const scale = scaleOf(ends ? [...rows, ends] : rows);
   list.hidden = rows.length === 0;
-  follow(list, rows.map((row) => ({ row, scale, chosen })), buildBar, patchBar);
+  follow(list, rows.map((row) => ({ row, scale, chosen, isMarked: !ends })), buildBar, patchBar);
 }

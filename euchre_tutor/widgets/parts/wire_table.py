@@ -28,7 +28,7 @@ class TableSeat(TypedDict):
         seat: its number.
         name: ``You``, ``Partner``, ``Left``, ``Right``, or its number in words.
         place: where it sits: ``bottom``, ``left``, ``top`` or ``right``.
-        facts: what it is in this hand, such as ``dealer`` and ``maker``.
+        facts: what it is in this hand, such as ``seat 4, dealer`` and ``Left sits out``.
         person, way: who plays it, and how that player calls; nothing where that isn't to be told.
         said: what it said last, until the play begins.
         side: ``makers``, ``defenders``, or nothing while nobody knows.

@@ -178,11 +178,9 @@ def _tricks(hand: GameHand, you: int) -> Iterator[Trick]:
 
 
 def _facts(seat: int, rules: Rules, contract: Contract | None, name: str) -> Iterator[str]:
-    """Yield what a seat is in this hand."""
+    """Yield which seat it is, and its part in this hand where nothing else tells it."""
     yield seat_label(seat, rules)
-    if contract and seat == contract.player:
-        yield "maker, alone" if contract.alone else "maker"
-    elif contract and (part := _part(seat, contract, name)):
+    if contract and (part := _part(seat, contract, name)):
         yield part
 
 
