@@ -89,8 +89,10 @@ def _head(position: Position, choice: str, band: Band) -> str:
 
 def _advised(position: Position) -> list[str]:
     """Return what is named as best: a call with the partner where going alone may be no better, or else all as good."""
-    plain = position.best.removesuffix(" alone")
-    return [plain] if plain in position.options and position.may_be_best(plain) else position.as_good
+    plain = [
+        option for option in position.options if position.best == f"{option} alone" and position.may_be_best(option)
+    ]
+    return plain or position.as_good
 
 
 def rival_of(position: Position, choice: str) -> str:

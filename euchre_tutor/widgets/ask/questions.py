@@ -232,7 +232,8 @@ class NumberQuestion(Question):
         return {**self._plain(choice, words, is_right=is_right), "rows": [yours, theirs]}
 
     def _in_words(self, value: float) -> str:
-        return with_minus(f"{round(value, 2):g} {self.scale['unit']}".strip())
+        unit = self.scale["unit"].removesuffix("s" * (value == 1))
+        return with_minus(f"{round(value, 2):g} {unit}".strip())
 
     @property
     def possible(self) -> list[str]:

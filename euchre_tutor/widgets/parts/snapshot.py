@@ -107,7 +107,8 @@ def picture_as_html(picture: Picture) -> str:
         )
         for group in picture["groups"]
     ]
-    return "".join(groups) + picture["svg"] + paragraphs(" · ".join(picture["facts"]))
+    facts = [fact for fact in picture["facts"] if not fact.startswith("Trick ")]  # drawn above
+    return "".join(groups) + picture["svg"] + paragraphs(" · ".join(facts))
 
 
 def choices_as_html(choices: Sequence[Choice], scale: Scale | None = None) -> str:
