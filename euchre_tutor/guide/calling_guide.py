@@ -244,9 +244,7 @@ class CallingGuide:
 
     def _repr_html_(self) -> str:
         drawn = {
-            f"{words}, with spades as trumps": draw.ladder(
-                {seat: hand.split() for seat, hand in rows.items()}, small=True
-            )
+            f"{words}, with spades as trumps": draw.ladder({seat: hand.split() for seat, hand in rows.items()})
             for words, rows in self.hands.items()
         }
         lines = [(0, line) for line in self.postcard]
