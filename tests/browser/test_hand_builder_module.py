@@ -51,6 +51,7 @@ BIDDING = [
     {"seat": "1, eldest", "said": "3", "words": ["pass", "3", "4", "5", "6", "alone"]},
     {"seat": "2", "said": "pass", "words": ["pass", "4", "5", "6", "alone"]},
 ]
+SEATS = ["1, eldest", "2", "3", "4, dealer"]
 COLUMNS = ["Make %", "March %", "Euchred %", "Points"]
 WIDE = ["100.0\u00a0±\u00a0<0.1"] * 3 + ["+1.00\u00a0±\u00a0<0.01"]
 
@@ -102,7 +103,9 @@ TRAITS = {
     "_game": GAME
     | {
         "games": GAMES,
-        "seats": ["1, eldest", "2", "3", "4, dealer"],
+        "seats": SEATS,
+        "yours": SEATS,
+        "in_lesson": False,
         "chapters": {"The score": ["Game is 5 points."]},
         "house": [
             {"field": "stick_the_dealer", "words": "Stick the dealer", "value": False, "settings": SETTINGS},

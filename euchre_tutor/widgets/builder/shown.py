@@ -14,6 +14,7 @@ from euchre_tutor.practice.reasons import at_a_glance
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import Rules
 from euchre_tutor.settings import settings
+from euchre_tutor.widgets.ask import answers
 from euchre_tutor.widgets.builder.building import Building
 from euchre_tutor.widgets.builder.house_rules import house_rules
 from euchre_tutor.widgets.builder.odds_rows import kept, odds_table
@@ -49,7 +50,7 @@ def shown(built: Building) -> ShownBuilding:
     others = (suit for suit in reversed(rules.pack.suits) if suit is not picked.proposed)
     return {
         "_faces": games.faces(rules),
-        "_game": _game(rules, tuple(built.house_rules.values())),
+        "_game": _game(rules, tuple(built.house_rules.values()), bool(answers._lesson)),
         "_deck": games.deck(rules, picked.ordered),
         "_order": games.order(rules, picked.ordered or next(others)),
         "_hand": {
@@ -65,7 +66,7 @@ def shown(built: Building) -> ShownBuilding:
 
 
 @lru_cache(1 << 6)
-def _game(rules: Rules, others: tuple[Rules, ...]) -> wire_hand.BuiltGame:
+def _game(rules: Rules, others: tuple[Rules, ...], in_lesson: bool) -> wire_hand.BuiltGame:
     """Return what is played, whatever the hand."""
     return {
         "games": games.games(rules, others),
@@ -75,6 +76,8 @@ def _game(rules: Rules, others: tuple[Rules, ...]) -> wire_hand.BuiltGame:
         "names_suit": any(map(rules.names_suit, rules.pack.cards)),
         "last_score": rules.game - 1,
         "seats": games.seats(rules),
+        "yours": games.seats(rules, by_dealer=in_lesson),
+        "in_lesson": in_lesson,
         "house": house_rules(rules),
         "chapters": {title: [*said] for title, said in rules.chapters.items()},
     }
@@ -127,7 +130,8 @@ def _in_plain_words(odds: Odds[Any]) -> str:
     if len(odds.ranked) < 2 or len(odds.leaders) > 1:
         return f"{odds.headline.rstrip('.')}."
     graded = grade(position := position_of(odds), position.best)
-    return f"{graded.head} {graded.sentence} {odds.score_note}".strip()
+    least = f" Every {odds.noun} loses points here; this one loses least."
+    return f"{graded.head} {graded.sentence}{least * odds.advice.only_loses} {odds.score_note}".strip()
 
 
 def _filled(told: T) -> T:
