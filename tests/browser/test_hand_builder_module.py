@@ -627,6 +627,61 @@ def test_the_progress_bar_is_labelled_follows_progress_and_hides_when_idle(build
     expect(builder.page.get_by_text("40 %")).to_be_visible()
 
 
+DEALERS = ["Right deals", "Partner deals", "Left deals", "You deal"]
+CONTROLS = """root => [...root.querySelectorAll("button:not(.card), summary, select, input")]
+  .filter((node) => node.checkVisibility({ visibilityProperty: true }))
+  .map((node) => node.ariaLabel || node.closest("label")?.textContent || node.textContent)"""
+
+
+def test_a_lesson_shows_what_it_needs_and_the_rest_is_reached_behind_one_fold_by_keyboard(builder: Builder) -> None:
+    root, more = builder.page.locator(".euchre-hand-builder"), builder.page.get_by_text("More", exact=True)
+    everywhere = set(root.evaluate(CONTROLS))
+    builder.set(yours=DEALERS, in_lesson=True, progress=1)
+    needed = ["Numbers", *DEALERS, "Our points", "Their points"]
+    assert root.evaluate(CONTROLS) == [*needed, "More"]
+    builder.page.get_by_role("radio", name="Partner deals").check()
+    assert builder.sent == [{"seat": 2}]
+    builder.page.get_by_role("spinbutton", name="Their points").focus()
+    builder.page.keyboard.press("Tab")
+    expect(more).to_be_focused()
+    builder.page.keyboard.press("Enter")
+    expect(builder.page.get_by_role("combobox", name="Game")).to_be_visible()
+    assert everywhere - {*SEATS} <= {*root.evaluate(CONTROLS), "Stop"}
+    builder.page.get_by_text("Who made trump").click()
+    told = builder.page.get_by_role("combobox", name="Maker").locator("option").all_inner_texts()
+    assert told == ["nobody yet", *SEATS], "who made trump sits in a seat, whoever deals"
+    builder.set(yours=DEALERS[:3], seat=1)
+    expect(builder.page.get_by_role("combobox", name="Game")).to_be_visible()  # what is open stays so
+
+
+def test_in_a_lesson_refining_is_in_sight_while_it_works_and_goes_with_the_focus_of_stop(builder: Builder) -> None:
+    bar, stop = builder.page.get_by_label("Refining"), builder.button("Stop")
+    builder.set(in_lesson=True, progress=0.4)
+    expect(bar).to_be_visible()
+    place = builder.page.locator(".place").bounding_box()
+    stop.focus()
+    builder.set(progress=1)
+    expect(stop).to_be_focused()
+    builder.button("Numbers").focus()
+    expect(bar).to_be_hidden()
+    assert builder.page.locator(".place").bounding_box() == place, "nothing below it moves"
+
+
+@pytest.mark.parametrize(("width", "height"), [(1100, 560), (966, 560), (360, 740)])  # the stage on three screens
+def test_in_a_lesson_all_is_in_view_and_nothing_is_cut(builder: Builder, width: int, height: int) -> None:
+    builder.page.set_viewport_size({"width": width, "height": height})
+    rows = [call_row(call, -0.3) for call in ("pass", "clubs", "clubs alone", "hearts", "hearts alone")]
+    builder.set(yours=DEALERS, in_lesson=True, progress=1, table=TABLE | {"rows": rows}, reasons=["You hold 3 trumps."])
+    parts = builder.page.locator(".strip, .deck, .headline, .odds, .place, .why, .euchre-hand-builder > details")
+    assert parts.count() == 7
+    outside = "parts => parts.filter((p) => p.getBoundingClientRect().%s).map((p) => p.outerHTML)"
+    if width > 1000:
+        assert parts.evaluate_all(outside % "bottom > innerHeight") == []
+    builder.page.get_by_text("More", exact=True).click()
+    every = builder.page.locator(".euchre-hand-builder *:not(svg *, .spoken, option, optgroup)")
+    assert every.evaluate_all(outside % "right > innerWidth") == []
+
+
 def test_the_odds_are_a_table_of_calls_and_what_they_are_worth(builder: Builder) -> None:
     builder.button("Numbers").click()
     table = builder.page.get_by_role("table", name=re.compile("Odds of each call.*Over 2,000 deals"))

@@ -130,8 +130,10 @@ def _in_plain_words(odds: Odds[Any]) -> str:
     if len(odds.ranked) < 2 or len(odds.leaders) > 1:
         return f"{odds.headline.rstrip('.')}."
     graded = grade(position := position_of(odds), position.best)
-    least = f" Every {odds.noun} loses points here; this one loses least."
-    return f"{graded.head} {graded.sentence}{least * odds.advice.only_loses} {odds.score_note}".strip()
+    least = f" Every {odds.noun} is on the losing side here; this one loses least." * (
+        odds.advice.value(odds.ranked[0]).value < 0
+    )
+    return f"{graded.head} {graded.sentence}{least} {odds.score_note}".strip()
 
 
 def _filled(told: T) -> T:

@@ -1,11 +1,12 @@
 """A hand that is picked without a widget: what each step makes of it, and what is shown."""
 
+import sys
 from dataclasses import replace
 
 import pytest
 from helpers.strategies import refusal
 
-from euchre_tutor import View, compare_calls
+from euchre_tutor import View, begin_lesson, compare_calls
 from euchre_tutor.widgets.builder.building import Building
 from euchre_tutor.widgets.builder.picked import Picked
 from euchre_tutor.widgets.builder.shown import shown
@@ -97,3 +98,32 @@ def test_two_hundred_steps_can_be_taken_back():
     for _ in range(300):
         building.redo()
     assert (len(building.done), building.picked.seat) == (201, 2)
+
+
+@pytest.mark.parametrize(
+    ("rules", "yours"),
+    [
+        ("cutthroat", ["Right deals", "Left deals", "You deal"]),
+        ("two_handed", ["Opponent deals", "You deal"]),
+        ("call_ace6", ["1, eldest", "2", "3", "4", "5", "6, dealer"]),  # who sits far off has a number alone
+    ],
+)
+def test_once_a_lesson_has_begun_its_seats_are_named_by_who_deals(rules, yours, tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr(sys.modules["euchre_tutor.widgets.ask.answers"], "_lesson", "")
+    building = Building(Picked(rules=rules, seat=1))
+    before = shown(building)["_game"]
+    assert (before["in_lesson"], before["yours"]) == (False, before["seats"])
+    begin_lesson("the_two_bowers")
+    assert shown(building)["_game"] == before | {"in_lesson": True, "yours": yours}
+
+
+@pytest.mark.parametrize(
+    ("hand", "loses"), [("9h Th Qd 9s 9d down Jc seat 4 rules stick_the_dealer", True), (EXAMPLE, False)]
+)
+def test_where_each_call_loses_points_the_verdict_says_so(hand, loses):
+    building = Building(Picked.read(hand))
+    building.odds = compare_calls(hand, deals=300, realistic=0)
+    plain = shown(building)["_odds"]["plain"]
+    assert " is best. " in plain
+    assert plain.endswith("Every call is on the losing side here; this one loses least.") == loses
