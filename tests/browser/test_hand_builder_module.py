@@ -647,7 +647,6 @@ def test_a_lesson_shows_what_it_needs_and_the_rest_is_reached_behind_one_fold_by
     builder.page.keyboard.press("Enter")
     expect(builder.page.get_by_role("combobox", name="Game")).to_be_visible()
     assert everywhere - {*SEATS} <= {*root.evaluate(CONTROLS), "Stop"}
-    builder.page.get_by_text("Who made trump").click()
     told = builder.page.get_by_role("combobox", name="Maker").locator("option").all_inner_texts()
     assert told == ["nobody yet", *SEATS], "who made trump sits in a seat, whoever deals"
     builder.set(yours=DEALERS[:3], seat=1)

@@ -52,10 +52,11 @@ function patchProgress(model, { progress, percent, work, stop, save }) {
 }
 
 /** In a lesson leave in sight what it needs, once and for all; the rest stands behind a fold below. */
-function patchLesson(model, { root, rest, numbers, work, tools, place, compare, save, ...parts }) {
+function patchLesson(model, { root, rest, numbers, work, tools, place, compare, save, more, ...parts }) {
   if (!model.get("_game").in_lesson || rest.isConnected) return;
-  const others = make("div", { class: "flow" }, compare, save);
-  rest.append(make("div", { class: "stack" }, parts.header, ...parts.calls, parts.actions, others, parts.typed));
+  parts.actions.append(compare, save);
+  rest.append(make("div", { class: "stack" }, parts.header, ...parts.calls, parts.actions, parts.typed));
+  more.open = true;
   work.before(numbers);
   tools.after(place);
   root.classList.add("in-lesson");
