@@ -14,7 +14,6 @@ from euchre_tutor.practice.reasons import at_a_glance
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import Rules
 from euchre_tutor.settings import settings
-from euchre_tutor.widgets.ask import answers
 from euchre_tutor.widgets.builder.building import Building
 from euchre_tutor.widgets.builder.house_rules import house_rules
 from euchre_tutor.widgets.builder.odds_rows import kept, odds_table
@@ -39,8 +38,8 @@ class ShownBuilding(TypedDict):
     _compared: wire_hand.Before
 
 
-def shown(built: Building) -> ShownBuilding:
-    """Return what is shown of a hand that is built.
+def shown(built: Building, *, in_lesson: bool = False) -> ShownBuilding:
+    """Return what is shown of a hand that is built, in a lesson or elsewhere.
 
     >>> parts = shown(Building(Picked.read("Jc 9h Js up Qs")))
     >>> parts["_hand"]["held"], parts["_situation"]["places"], parts["_odds"]["progress"]
@@ -50,7 +49,7 @@ def shown(built: Building) -> ShownBuilding:
     others = (suit for suit in reversed(rules.pack.suits) if suit is not picked.proposed)
     return {
         "_faces": games.faces(rules),
-        "_game": _game(rules, tuple(built.house_rules.values()), bool(answers._lesson)),
+        "_game": _game(rules, tuple(built.house_rules.values()), in_lesson),
         "_deck": games.deck(rules, picked.ordered),
         "_order": games.order(rules, picked.ordered or next(others)),
         "_hand": {
@@ -130,10 +129,11 @@ def _in_plain_words(odds: Odds[Any]) -> str:
     if len(odds.ranked) < 2 or len(odds.leaders) > 1:
         return f"{odds.headline.rstrip('.')}."
     graded = grade(position := position_of(odds), position.best)
-    least = f" Every {odds.noun} is on the losing side here; this one loses least." * (
-        odds.advice.value(odds.ranked[0]).value < 0
+    return (
+        f"{graded.head} {graded.sentence} {odds.score_note}".strip()
+        + f" Every {odds.noun} is on the losing side here; this one loses least."
+        * (odds.advice.value(odds.ranked[0]).value < 0)
     )
-    return f"{graded.head} {graded.sentence}{least} {odds.score_note}".strip()
 
 
 def _filled(told: T) -> T:

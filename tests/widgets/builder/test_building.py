@@ -1,12 +1,11 @@
 """A hand that is picked without a widget: what each step makes of it, and what is shown."""
 
-import sys
 from dataclasses import replace
 
 import pytest
 from helpers.strategies import refusal
 
-from euchre_tutor import View, begin_lesson, compare_calls
+from euchre_tutor import View, compare_calls
 from euchre_tutor.widgets.builder.building import Building
 from euchre_tutor.widgets.builder.picked import Picked
 from euchre_tutor.widgets.builder.shown import shown
@@ -108,14 +107,11 @@ def test_two_hundred_steps_can_be_taken_back():
         ("call_ace6", ["1, eldest", "2", "3", "4", "5", "6, dealer"]),  # who sits far off has a number alone
     ],
 )
-def test_once_a_lesson_has_begun_its_seats_are_named_by_who_deals(rules, yours, tmp_path, monkeypatch):
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setattr(sys.modules["euchre_tutor.widgets.ask.answers"], "_lesson", "")
+def test_in_a_lesson_seats_are_named_by_who_deals(rules, yours):
     building = Building(Picked(rules=rules, seat=1))
-    before = shown(building)["_game"]
-    assert (before["in_lesson"], before["yours"]) == (False, before["seats"])
-    begin_lesson("the_two_bowers")
-    assert shown(building)["_game"] == before | {"in_lesson": True, "yours": yours}
+    usual = shown(building)["_game"]
+    assert (usual["in_lesson"], usual["yours"]) == (False, usual["seats"])
+    assert shown(building, in_lesson=True)["_game"] == usual | {"in_lesson": True, "yours": yours}
 
 
 @pytest.mark.parametrize(
