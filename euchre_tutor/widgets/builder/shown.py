@@ -131,8 +131,7 @@ def _in_plain_words(odds: Odds[Any]) -> str:
     graded = grade(position := position_of(odds), position.best)
     return (
         f"{graded.head} {graded.sentence} {odds.score_note}".strip()
-        + f" Every {odds.noun} is on the losing side here; this one loses least."
-        * (odds.advice.value(odds.ranked[0]).value < 0)
+        + f" Every {odds.noun} is on the losing side, this one least." * (odds.advice.value(odds.ranked[0]).value < 0)
     )
 
 

@@ -122,4 +122,4 @@ def test_where_each_call_loses_points_the_verdict_says_so(hand, loses):
     building.odds = compare_calls(hand, deals=300, realistic=0)
     plain = shown(building)["_odds"]["plain"]
     assert " is best. " in plain
-    assert plain.endswith("Every call is on the losing side here; this one loses least.") == loses
+    assert plain.endswith("Every call is on the losing side, this one least.") == loses
