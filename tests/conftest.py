@@ -196,6 +196,14 @@ def one_thread(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
+def no_lesson_goes_on() -> Iterator[None]:
+    """A lesson that a test begins ends with it."""
+    yield
+    if hearing := sys.modules.get("euchre_tutor.widgets.parts.hearing"):
+        hearing.HearingWidget._in_lesson = False
+
+
+@pytest.fixture(autouse=True)
 def nobody_at_work() -> Iterator[None]:
     """What widgets of a test still work on ends with it, so that it takes no time from the next."""
     yield

@@ -21,6 +21,7 @@ from euchre_tutor.pieces import pack
 from euchre_tutor.pricing.estimates import Estimate
 from euchre_tutor.tiles import Tile
 from euchre_tutor.widgets import Ask, answers, begin_lesson
+from euchre_tutor.widgets.parts.hearing import HearingWidget
 
 _SHELL: Any = get_ipython()
 TAKES_TIME = (
@@ -62,9 +63,9 @@ def begin(slug: str | int) -> None:
     lesson = lesson_of(slug)
     begin_lesson(lesson.slug, cells=lesson.asking)
     begin_showing(lesson.folder / lesson.notebook)
-    known = "" if lesson.is_end else ' · <a href="#Key-points">I know this</a>'
-    links = f'{known} · <a href="start.ipynb">all lessons</a>'
-    display(HTML(f'<div style="{_STYLE}">{lesson.minutes} minutes{links}</div>'))
+    HearingWidget._in_lesson = True
+    past = "" if lesson.is_end else ' · <a href="#Key-points">I know this</a>'
+    display(HTML(f'<div style="{_STYLE}">{lesson.minutes} minutes{past} · <a href="start.ipynb">all lessons</a></div>'))
 
 
 def __getattr__(name: str) -> Any:

@@ -2,6 +2,7 @@
 
 import json
 import re
+from itertools import product
 from typing import Any
 
 import pytest
@@ -51,6 +52,7 @@ BIDDING = [
     {"seat": "1, eldest", "said": "3", "words": ["pass", "3", "4", "5", "6", "alone"]},
     {"seat": "2", "said": "pass", "words": ["pass", "4", "5", "6", "alone"]},
 ]
+SEATS = ["1, eldest", "2", "3", "4, dealer"]
 COLUMNS = ["Make %", "March %", "Euchred %", "Points"]
 WIDE = ["100.0\u00a0±\u00a0<0.1"] * 3 + ["+1.00\u00a0±\u00a0<0.01"]
 
@@ -102,7 +104,9 @@ TRAITS = {
     "_game": GAME
     | {
         "games": GAMES,
-        "seats": ["1, eldest", "2", "3", "4, dealer"],
+        "seats": SEATS,
+        "yours": SEATS,
+        "in_lesson": False,
         "chapters": {"The score": ["Game is 5 points."]},
         "house": [
             {"field": "stick_the_dealer", "words": "Stick the dealer", "value": False, "settings": SETTINGS},
@@ -230,11 +234,10 @@ def test_the_bowers_are_marked_in_the_hand(builder: Builder) -> None:
     assert [slot.locator(".bower").inner_text() for slot in slots.all()][:3] == ["right", "left", ""]
 
 
-@pytest.mark.parametrize("width", [1280, 880, 360])
-def test_no_card_is_so_small_that_its_index_cannot_be_read(builder: Builder, width: int) -> None:
-    builder.page.set_viewport_size({"width": width, "height": 800})
-    for place in (".deck .card", ".strip .slot:not(.vacant)"):
-        assert builder.page.locator(place).first.bounding_box()["width"] >= 34
+def test_no_card_is_so_small_that_its_index_cannot_be_read(builder: Builder) -> None:
+    for width, place in product((1280, 880, 360), (".deck .card", ".strip .slot:not(.vacant)")):
+        builder.page.set_viewport_size({"width": width, "height": 800})
+        assert builder.page.locator(place).first.bounding_box()["width"] >= 34, (width, place)
 
 
 def test_a_card_that_cannot_be_picked_is_grey_and_says_why(builder: Builder) -> None:
@@ -599,13 +602,14 @@ def test_clear_and_deal_me_a_hand_are_sent(builder: Builder) -> None:
     assert builder.sent == [{"clear": True}, {"random": True}]
 
 
-@pytest.mark.parametrize(("progress", "enabled"), [(-1, False), (0, True), (0.4, True), (1, False)])
-def test_stop_can_be_pressed_only_while_refining(builder: Builder, progress: float, enabled: bool) -> None:
-    builder.set(progress=progress)
+def test_stop_can_be_pressed_only_while_refining(builder: Builder) -> None:
     stop = builder.page.get_by_text("Stop", exact=True)
-    expect(stop).to_have_attribute("aria-disabled", str(not enabled).lower())
-    stop.dispatch_event("click")
-    assert builder.sent == [{"stop": True}] * enabled
+    for progress, pressed in ((-1, 0), (0, 1), (0.4, 2), (1, 2)):
+        is_refining = 0 <= progress < 1
+        builder.set(progress=progress)
+        expect(stop).to_have_attribute("aria-disabled", str(not is_refining).lower())
+        stop.dispatch_event("click")
+        assert builder.sent == [{"stop": True}] * pressed
 
 
 def test_stop_keeps_the_focus_of_whoever_pressed_it(builder: Builder) -> None:
@@ -622,6 +626,61 @@ def test_the_progress_bar_is_labelled_follows_progress_and_hides_when_idle(build
     expect(bar).to_be_visible()
     assert bar.evaluate("bar => bar.value") == 0.4
     expect(builder.page.get_by_text("40 %")).to_be_visible()
+
+
+DEALERS = ["Right deals", "Partner deals", "Left deals", "You deal"]
+CONTROLS = """root => [...root.querySelectorAll("button:not(.card), summary, select, input")]
+  .filter((node) => node.checkVisibility({ visibilityProperty: true }))
+  .map((node) => node.ariaLabel || node.closest("label")?.textContent || node.textContent)"""
+
+
+def test_a_lesson_shows_what_it_needs_and_the_rest_is_reached_behind_one_fold_by_keyboard(builder: Builder) -> None:
+    root, more = builder.page.locator(".euchre-hand-builder"), builder.page.get_by_text("More", exact=True)
+    everywhere = set(root.evaluate(CONTROLS))
+    builder.set(yours=DEALERS, in_lesson=True, progress=1)
+    needed = ["Numbers", *DEALERS, "Our points", "Their points"]
+    assert root.evaluate(CONTROLS) == [*needed, "More"]
+    builder.page.get_by_role("radio", name="Partner deals").check()
+    assert builder.sent == [{"seat": 2}]
+    builder.page.get_by_role("spinbutton", name="Their points").focus()
+    builder.page.keyboard.press("Tab")
+    expect(more).to_be_focused()
+    builder.page.keyboard.press("Enter")
+    expect(builder.page.get_by_role("combobox", name="Game")).to_be_visible()
+    assert everywhere - {*SEATS} <= {*root.evaluate(CONTROLS), "Stop"}
+    told = builder.page.get_by_role("combobox", name="Maker").locator("option").all_inner_texts()
+    assert told == ["nobody yet", *SEATS], "who made trump sits in a seat, whoever deals"
+    builder.page.get_by_role("combobox", name="Game").focus()
+    builder.set(yours=DEALERS[:3], seat=1)  # another game
+    expect(builder.page.get_by_role("combobox", name="Game")).to_be_focused()
+
+
+def test_in_a_lesson_refining_is_in_sight_while_it_works_and_goes_with_the_focus_of_stop(builder: Builder) -> None:
+    bar, stop = builder.page.get_by_label("Refining"), builder.button("Stop")
+    builder.set(in_lesson=True, progress=0.4)
+    expect(bar).to_be_visible()
+    place = builder.page.locator(".place").bounding_box()
+    stop.focus()
+    builder.set(progress=1)
+    expect(stop).to_be_focused()
+    builder.button("Numbers").focus()
+    expect(bar).to_be_hidden()
+    assert builder.page.locator(".place").bounding_box() == place, "nothing below it moves"
+
+
+def test_in_a_lesson_all_is_in_view_and_nothing_is_cut(builder: Builder) -> None:
+    rows = [call_row(call, -0.3) for call in ("pass", "clubs", "clubs alone", "hearts", "hearts alone")]
+    builder.set(yours=DEALERS, in_lesson=True, progress=1, table=TABLE | {"rows": rows}, reasons=["You hold 3 trumps."])
+    parts = builder.page.locator(".strip, .deck, .headline, .odds, .place, .why, .euchre-hand-builder > details")
+    assert parts.count() == 7
+    outside = "parts => parts.filter((p) => p.getBoundingClientRect().%s).map((p) => p.outerHTML)"
+    builder.page.set_viewport_size({"width": 1100, "height": 560})  # what the stage has for it at 1366 by 768
+    assert parts.evaluate_all(outside % "bottom > innerHeight") == []
+    builder.page.get_by_text("More", exact=True).click()
+    every = builder.page.locator(".euchre-hand-builder *:not(svg *, .spoken, option, optgroup)")
+    for width in (1100, 966, 360):
+        builder.page.set_viewport_size({"width": width, "height": 740})
+        assert every.evaluate_all(outside % "right > innerWidth") == [], width
 
 
 def test_the_odds_are_a_table_of_calls_and_what_they_are_worth(builder: Builder) -> None:
@@ -884,18 +943,20 @@ def test_a_change_is_undone_by_button_and_by_key_but_not_while_text_is_typed(bui
     assert [*map(list, builder.sent)] == [["undo"], ["redo"], ["undo"], ["redo"], ["redo"]]
 
 
-@pytest.mark.parametrize(("width", "height"), [(1366, 768), (1024, 768), (360, 740)])
-def test_verdict_hand_deck_and_seats_are_in_the_first_screen(builder: Builder, width: int, height: int) -> None:
-    builder.page.set_viewport_size({"width": width, "height": height})
-    top = builder.page.locator(".layout").bounding_box()["y"]
+def test_verdict_hand_deck_and_seats_are_in_the_first_screen(builder: Builder) -> None:
     plain = "Order up alone is best. Ordering up alone wins 7 games more of 100 than ordering up."
-    builder.set(plain=plain, _message="", progress=1)
-    expect(builder.page.get_by_text(plain, exact=True).first).to_be_in_viewport(ratio=1)
-    assert builder.page.locator(".layout").bounding_box()["y"] - top < 1, "the deck jumps"
-    for part in (".strip", ".deck", ".seats"):
-        expect(builder.page.locator(part)).to_be_in_viewport(ratio=1)
-    expect(builder.page.get_by_role("textbox")).to_have_count(0)
-    assert len({plate.bounding_box()["y"] for plate in builder.page.locator(".seats label").all()}) == 1
+    for width, height in ((1366, 768), (1024, 768), (360, 740)):
+        builder.page.set_viewport_size({"width": width, "height": height})
+        builder.set(plain=TRAITS["_odds"]["plain"], progress=-1)
+        expect(builder.live).to_be_empty()
+        top = builder.page.locator(".layout").bounding_box()["y"]
+        builder.set(plain=plain, _message="", progress=1)
+        expect(builder.page.get_by_text(plain, exact=True).first).to_be_in_viewport(ratio=1)
+        assert builder.page.locator(".layout").bounding_box()["y"] - top < 1, "the deck jumps"
+        for part in (".strip", ".deck", ".seats"):
+            expect(builder.page.locator(part)).to_be_in_viewport(ratio=1)
+        expect(builder.page.get_by_role("textbox")).to_have_count(0)
+        assert len({plate.bounding_box()["y"] for plate in builder.page.locator(".seats label").all()}) == 1
 
 
 @pytest.mark.parametrize(

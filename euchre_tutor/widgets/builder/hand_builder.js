@@ -46,13 +46,25 @@ function patchProgress(model, { progress, percent, work, stop, save }) {
   const done = clamp(share, 0, 1);
   progress.value = done;
   write(percent, done === 1 ? "done" : `${Math.floor(100 * done)} %`);
-  work.classList.toggle("idle", share < 0);
+  work.classList.toggle("idle", share < 0 || (share === 1 && model.get("_game").in_lesson));
   stop.setAttribute("aria-disabled", String(!isRefining(model)));
   save.setAttribute("aria-disabled", String(share < 1));
 }
 
+/** In a lesson leave in sight what it needs, once and for all; the rest stands behind a fold below. */
+function patchLesson(model, { root, rest, numbers, work, tools, place, compare, save, more, ...parts }) {
+  if (!model.get("_game").in_lesson || rest.isConnected) return;
+  parts.actions.append(compare, save);
+  rest.append(make("div", { class: "stack" }, parts.header, ...parts.calls, parts.actions, parts.typed));
+  more.open = true;
+  work.before(numbers);
+  tools.after(place);
+  root.classList.add("in-lesson");
+  root.append(rest);
+}
+
 const PATCHES = [
-  patchGames, patchExplained, patchDeck, patchHand, patchSeats, patchScore,
+  patchLesson, patchGames, patchExplained, patchDeck, patchHand, patchSeats, patchScore,
   patchHouseRules, patchSituation, patchMade, patchBids, patchView, patchOdds,
   patchCompared, patchDetails, patchReasons, patchHistory, patchWords, patchProgress,
 ];
@@ -73,9 +85,9 @@ function buildChoices() {
   };
   const { random, clear, undo, redo } = parts;
   const text = make("div", { class: "flow" }, make("label", {}, make("span", { class: "spoken" }, "Hand as text"), parts.field), parts.analyse, parts.copy);
-  const actions = make("div", { class: "actions flow" }, random, clear, undo, redo);
+  parts.actions = make("div", { class: "actions flow" }, random, clear, undo, redo);
   parts.typed = make("div", { class: "typed flow" }, make("details", {}, make("summary", {}, "Hand as text"), text));
-  parts.choices = make("div", { class: "choices stack" }, parts.strip, parts.deck, ...parts.situation, actions);
+  parts.choices = make("div", { class: "choices stack" }, parts.strip, parts.deck, ...parts.situation, parts.actions);
   return parts;
 }
 
@@ -97,10 +109,11 @@ function buildAnswers(typed) {
   const bar = make("label", {}, make("span", {}, "Refining"), parts.progress, parts.percent);
   parts.work = make("div", { class: "work flow" }, bar, parts.stop);
   parts.save = make("button", { type: "button" }, "Save this page");
-  const tools = make("div", { class: "tools flow" }, parts.work, parts.numbers, parts.compare, parts.save);
+  parts.tools = make("div", { class: "tools flow" }, parts.work, parts.numbers, parts.compare, parts.save);
+  parts.rest = make("details", { class: "more" }, make("summary", {}, "More"));
   typed.append(parts.details);
   parts.headline = make("div", { class: "headline aside" }, parts.message, parts.verdict, parts.exact, parts.margin);
-  parts.answers = make("div", { class: "answers stack" }, parts.prices, tools, parts.why, typed, parts.live);
+  parts.answers = make("div", { class: "answers stack" }, parts.prices, parts.tools, parts.why, typed, parts.live);
   return parts;
 }
 

@@ -145,7 +145,7 @@ class HandBuilder(SnapshotWidget, face="hand_builder", holds=Picked, shows=Shown
     def _show(self) -> None:
         """Show all that is picked, and have its odds worked out if they are asked for."""
         built = self._built
-        for name, value in {**asdict(built.picked), **shown(built)}.items():
+        for name, value in {**asdict(built.picked), **shown(built, in_lesson=self._in_lesson)}.items():
             setattr(self, name, value)
         self._message, self.odds = built.message, built.odds
         if built.asked:

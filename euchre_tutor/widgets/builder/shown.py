@@ -38,8 +38,8 @@ class ShownBuilding(TypedDict):
     _compared: wire_hand.Before
 
 
-def shown(built: Building) -> ShownBuilding:
-    """Return what is shown of a hand that is built.
+def shown(built: Building, *, in_lesson: bool = False) -> ShownBuilding:
+    """Return what is shown of a hand that is built, in a lesson or elsewhere.
 
     >>> parts = shown(Building(Picked.read("Jc 9h Js up Qs")))
     >>> parts["_hand"]["held"], parts["_situation"]["places"], parts["_odds"]["progress"]
@@ -49,7 +49,7 @@ def shown(built: Building) -> ShownBuilding:
     others = (suit for suit in reversed(rules.pack.suits) if suit is not picked.proposed)
     return {
         "_faces": games.faces(rules),
-        "_game": _game(rules, tuple(built.house_rules.values())),
+        "_game": _game(rules, tuple(built.house_rules.values()), in_lesson),
         "_deck": games.deck(rules, picked.ordered),
         "_order": games.order(rules, picked.ordered or next(others)),
         "_hand": {
@@ -65,7 +65,7 @@ def shown(built: Building) -> ShownBuilding:
 
 
 @lru_cache(1 << 6)
-def _game(rules: Rules, others: tuple[Rules, ...]) -> wire_hand.BuiltGame:
+def _game(rules: Rules, others: tuple[Rules, ...], in_lesson: bool) -> wire_hand.BuiltGame:
     """Return what is played, whatever the hand."""
     return {
         "games": games.games(rules, others),
@@ -75,6 +75,8 @@ def _game(rules: Rules, others: tuple[Rules, ...]) -> wire_hand.BuiltGame:
         "names_suit": any(map(rules.names_suit, rules.pack.cards)),
         "last_score": rules.game - 1,
         "seats": games.seats(rules),
+        "yours": games.seats(rules, by_dealer=in_lesson),
+        "in_lesson": in_lesson,
         "house": house_rules(rules),
         "chapters": {title: [*said] for title, said in rules.chapters.items()},
     }
@@ -127,7 +129,10 @@ def _in_plain_words(odds: Odds[Any]) -> str:
     if len(odds.ranked) < 2 or len(odds.leaders) > 1:
         return f"{odds.headline.rstrip('.')}."
     graded = grade(position := position_of(odds), position.best)
-    return f"{graded.head} {graded.sentence} {odds.score_note}".strip()
+    return (
+        f"{graded.head} {graded.sentence} {odds.score_note}".strip()
+        + f" Every {odds.noun} is on the losing side, this one least." * (odds.advice.value(odds.ranked[0]).value < 0)
+    )
 
 
 def _filled(told: T) -> T:

@@ -16,7 +16,7 @@ const buildSeat = (group) => make("label", { class: "quiet" }, make("input", { t
 /** Show the seats and which of them is the learner's. */
 export function patchSeats(model, { seats, seatGroup }) {
   const { seat } = situationOf(model);
-  follow(seats, model.get("_game").seats, () => buildSeat(seatGroup), (label, name, i) => {
+  follow(seats, model.get("_game").yours, () => buildSeat(seatGroup), (label, name, i) => {
     const [radio, words] = label.children;
     radio.value = String(i + 1);
     radio.checked = seat === i + 1;
@@ -153,7 +153,8 @@ export function buildSituation() {
   const seats = make("fieldset", {}, make("legend", {}, "Your seat"), parts.seats);
   const fields = make("div", { class: "score flow" }, "we ", ours, "they ", theirs);
   const score = make("fieldset", {}, make("legend", {}, "Score"), fields, parts.scoreNote);
-  return { ...parts, situation: [make("div", { class: "place flow" }, seats, score), ...parts.calls] };
+  parts.place = make("div", { class: "place flow" }, seats, score);
+  return { ...parts, situation: [parts.place, ...parts.calls] };
 }
 
 /** Send what all seats before are shown to have bid. */

@@ -6,8 +6,9 @@ from functools import cache
 
 from euchre_tutor import draw
 from euchre_tutor.auction import PASS, Auction, Call
+from euchre_tutor.base import capital
 from euchre_tutor.cards import IN_TURNS
-from euchre_tutor.deal import seat_label
+from euchre_tutor.deal import doing, seat_label, seen_from
 from euchre_tutor.pieces import AnySuit, Piece, trump_name
 from euchre_tutor.ranking import Ranking, ranking_of
 from euchre_tutor.rules import PRESETS, Rules
@@ -35,9 +36,18 @@ def games(chosen: Rules, others: tuple[Rules, ...]) -> list[ListedGame]:
     ]
 
 
-def seats(rules: Rules) -> list[str]:
-    """Name the seats for a list: ``1, eldest``."""
-    return [seat_label(seat, rules).removeprefix("seat ") for seat in range(1, rules.players + 1)]
+def seats(rules: Rules, *, by_dealer: bool = False) -> list[str]:
+    """Name the seats for a list: ``1, eldest``; or by who deals, where up to four sit.
+
+    >>> seats(Rules.parse("bicycle")), seats(Rules.parse("bicycle"), by_dealer=True)
+    (['1, eldest', '2', '3', '4, dealer'], ['Right deals', 'Partner deals', 'Left deals', 'You deal'])
+    """
+    return [
+        f"{(dealer := capital(seen_from(seat, rules.dealer, rules)))} {doing(dealer, 'deals')}"
+        if by_dealer and rules.players <= 4  # at a larger table who sits further off is but a number
+        else seat_label(seat, rules).removeprefix("seat ")
+        for seat in range(1, rules.players + 1)
+    ]
 
 
 def suits(rules: Rules, chosen: AnySuit | None) -> list[NamedSuit]:

@@ -118,6 +118,7 @@ class HearingWidget(anywidget.AnyWidget, metaclass=_OpenedWhole):
 
     _lock: AbstractContextManager[Any] = nullcontext()
     _is_made = False
+    _in_lesson = False  # whether a lesson has begun in this session
     _fields: Mapping[str, Any] = {}  # what is shown, with its types
     _forgets = True  # whether what was said before is over once something is asked for
 

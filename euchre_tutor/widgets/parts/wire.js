@@ -49,7 +49,8 @@
  * @typedef {{seat: string, said: string, words: string[]}} Bid
  * @typedef {{rules: string, title: string, group: string, chosen: boolean}} ListedGame
  * @typedef {{games: ListedGame[], size: number, pieces: string, turns_up: boolean, names_suit: boolean,
- *   last_score: number, seats: string[], house: HouseRule[], chapters: Object<string, string[]>}} BuiltGame
+ *   last_score: number, seats: string[], yours: string[], in_lesson: boolean, house: HouseRule[],
+ *   chapters: Object<string, string[]>}} BuiltGame
  * @typedef {{words: string, svg: string}} Order
  * @typedef {{held: string[], view: string, undo: boolean, redo: boolean}} BuiltHand
  * @typedef {{maker: string, trump: string, alone: boolean, suits: NamedSuit[], words: string}} BuiltContract

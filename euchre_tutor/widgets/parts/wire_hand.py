@@ -147,6 +147,8 @@ class BuiltGame(TypedDict):
         turns_up, names_suit: whether a card is turned up, and whether the dealer may have to name its suit.
         last_score: the highest score before the game is over.
         seats: their names.
+        yours: the same where you choose your own: in a lesson by who deals.
+        in_lesson: whether a lesson shows it, which needs no more than the hand, its odds, the seat and the score.
         house: its house rules.
         chapters: how it is played, sentences under headings.
     """
@@ -158,6 +160,8 @@ class BuiltGame(TypedDict):
     names_suit: bool
     last_score: int
     seats: list[str]
+    yours: list[str]
+    in_lesson: bool
     house: list[HouseRule]
     chapters: dict[str, list[str]]
 

@@ -97,3 +97,29 @@ def test_two_hundred_steps_can_be_taken_back():
     for _ in range(300):
         building.redo()
     assert (len(building.done), building.picked.seat) == (201, 2)
+
+
+@pytest.mark.parametrize(
+    ("rules", "yours"),
+    [
+        ("cutthroat", ["Right deals", "Left deals", "You deal"]),
+        ("two_handed", ["Opponent deals", "You deal"]),
+        ("call_ace6", ["1, eldest", "2", "3", "4", "5", "6, dealer"]),  # who sits far off has a number alone
+    ],
+)
+def test_in_a_lesson_seats_are_named_by_who_deals(rules, yours):
+    building = Building(Picked(rules=rules, seat=1))
+    usual = shown(building)["_game"]
+    assert (usual["in_lesson"], usual["yours"]) == (False, usual["seats"])
+    assert shown(building, in_lesson=True)["_game"] == usual | {"in_lesson": True, "yours": yours}
+
+
+@pytest.mark.parametrize(
+    ("hand", "loses"), [("9h Th Qd 9s 9d down Jc seat 4 rules stick_the_dealer", True), (EXAMPLE, False)]
+)
+def test_where_each_call_loses_points_the_verdict_says_so(hand, loses):
+    building = Building(Picked.read(hand))
+    building.odds = compare_calls(hand, deals=300, realistic=0)
+    plain = shown(building)["_odds"]["plain"]
+    assert " is best. " in plain
+    assert plain.endswith("Every call is on the losing side, this one least.") == loses

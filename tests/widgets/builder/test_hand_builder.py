@@ -15,6 +15,7 @@ from hypothesis import given, settings
 
 from euchre_tutor import PRESETS, Atlas, Deal, EuchreError, HandBuilder, Rules, Suit, View, compare_calls, parse_cards
 from euchre_tutor.analysis.text import percent, signed
+from euchre_tutor.course.lesson import begin
 from euchre_tutor.pricing import difference
 from euchre_tutor.widgets.builder.house_rules import house_rules, with_house_rule
 from euchre_tutor.widgets.builder.odds_rows import odds_table
@@ -63,6 +64,13 @@ def test_cards_pressed_fill_the_hand_and_then_the_turn_up(builder):
     wait_until(is_done(builder))
     assert builder.odds.view == View.parse(EXAMPLE)
     assert Paged(builder).message == ""
+
+
+def test_once_a_lesson_has_begun_the_face_is_told_so(builder):
+    assert not Paged(builder).in_lesson
+    begin("the_two_bowers")
+    assert Paged(HandBuilder()).in_lesson
+    assert Paged(HandBuilder()).yours == ["Right deals", "Partner deals", "Left deals", "You deal"]
 
 
 def test_until_there_are_odds_the_atlas_of_all_hands_gives_the_verdict(monkeypatch):
