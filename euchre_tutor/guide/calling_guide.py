@@ -30,8 +30,7 @@ _LADDER = ("Ks Ts 9h Td Kc", "Js Ts 9h Td Kc", "Js Ks Ts 9h Td", "Js Ks Ts Ah Td
 _ROUNDS = {"first": "first round", "second": "second round"}
 WORDS = (
     "Your count: 1 for each trump, but 2 for the right bower, and 1 for each ace of another suit.",
-    "The right bower is the jack of trumps; the left bower, the other jack of that colour, is a trump, too. In the "
-    "hands drawn here spades are trumps, and the dealer has yet to pick up 9♠.",
+    "The right bower is the jack of trumps. The left bower, the other jack of that colour, is a trump, too.",
     "The dealer looks at the five cards left after picking up the card and laying one down: a singleton of another "
     "suit, unless it is an ace, otherwise the lowest card that is not a trump. Nobody else counts the card turned up.",
     "In the second round take as trumps the suit in which your count is highest. If two suits tie, take the one in "
@@ -250,7 +249,7 @@ class CallingGuide:
         ]
         return guide_html(
             self.title,
-            WORDS,
+            (*WORDS, "In the hands drawn here spades are trumps, and the dealer has yet to pick up 9♠."),
             (
                 (capital(head.removeprefix("First round, ")), told, hands)
                 for line, hands in zip(self.postcard, [*drawn, {}], strict=False)

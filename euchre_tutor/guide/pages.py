@@ -63,7 +63,7 @@ def guide_html(
         _lines([(0, f"The postcard: {rests[0]}"), (0, f"The page: {rests[1]}")]),
         *(f"<small>{escape(line)}</small>" for line in rests[2:]),
         "</div><details><summary>Save or print</summary></details><div><p>All of this prints on one sheet of A4. "
-        "In a notebook, <code>save(&quot;guide.html&quot;)</code> of the guide writes it as a page.</p>",
+        "To keep it, add <code>.save(&quot;guide.html&quot;)</code> to the line of a notebook that shows it.</p>",
     ]
     return f'<div class="euchre euchre-guide">{"".join(parts)}</div></div></div>'
 
