@@ -18,16 +18,13 @@ _STYLE = """.euchre-guide { max-width: var(--part); }
 .euchre-guide .box { display: grid; gap: var(--s3); margin-block: var(--s2); padding-block: var(--s2); }
 .euchre-guide .box section { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s1) var(--s3); }
 .euchre-guide .box section > div { flex: 1 1 calc(16 * var(--unit)); }
-.euchre-guide figure { flex: 0 1 calc(12 * var(--unit)); }
-.euchre-guide figcaption { text-align: center; }
+.euchre-guide figure { flex: 0 1 calc(12 * var(--unit)); text-align: center; }
 .euchre-guide .seats { columns: calc(21 * var(--unit)); column-gap: var(--s6); }
 .euchre.euchre.euchre.euchre-guide .seats h2 { margin-top: var(--s2); font-size: var(--t2); }
 .euchre-guide .flow > div { flex: 1 0 100%; }
 .euchre-guide section { break-inside: avoid; }
 .euchre-guide small { display: block; }
-@media screen {
-  .euchre-guide details:not([open]) + div { display: none; } /* on paper all of it stands */
-}
+@media screen { .euchre-guide details:not([open]) + div { display: none; } } /* on paper all of it stands */
 @media print {
   .euchre.euchre-guide { max-width: none; line-height: 1.15; --jp-ui-font-size1: var(--on-a-sheet); }
   .euchre-guide .seats { columns: 2; column-gap: var(--s4); }
