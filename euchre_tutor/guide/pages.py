@@ -19,15 +19,15 @@ _STYLE = """.euchre-guide { max-width: var(--part); }
 .euchre-guide .box section { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s1) var(--s3); }
 .euchre-guide .box section > div { flex: 1 1 calc(16 * var(--unit)); }
 .euchre-guide figure { flex: 0 1 calc(12 * var(--unit)); text-align: center; }
-.euchre-guide .seats { columns: calc(21 * var(--unit)); column-gap: var(--s6); }
-.euchre.euchre.euchre.euchre-guide .seats h2 { margin-top: var(--s2); font-size: var(--t2); }
+.euchre-guide .every-seat { columns: calc(21 * var(--unit)); column-gap: var(--s6); }
+.euchre.euchre.euchre.euchre-guide .every-seat h2 { margin-top: var(--s2); font-size: var(--t2); }
 .euchre-guide .flow > div { flex: 1 0 100%; }
 .euchre-guide section { break-inside: avoid; }
 .euchre-guide small { display: block; }
 @media screen { .euchre-guide details:not([open]) + div { display: none; } } /* on paper all of it stands */
 @media print {
   .euchre.euchre-guide { max-width: none; line-height: 1.15; --jp-ui-font-size1: var(--on-a-sheet); }
-  .euchre-guide .seats { columns: 2; column-gap: var(--s4); }
+  .euchre-guide .every-seat { columns: 2; column-gap: var(--s4); }
   .euchre-guide .box { gap: var(--s2); }
   .euchre-guide .flow :is(small:not(:last-child), details:last-of-type, details:last-of-type + div) { display: none; }
   .euchre-guide summary { min-height: 0; line-height: inherit; list-style: none; }
@@ -56,7 +56,7 @@ def guide_html(
         f"<style>{look.sheet('base')}{_STYLE}</style><h1>{escape(title)}</h1><p>{escape(words[0])}</p>",
         *('<div class="box">', *starmap(_seat, postcard), *(f"<small>{escape(line)}</small>" for line in words[1:])),
         '</div><div class="flow"><details><summary>The page: every seat in both rounds</summary></details>',
-        f'<div class="seats">{seats}</div><details><summary>What the numbers rest on</summary></details><div>',
+        f'<div class="every-seat">{seats}</div><details><summary>What the numbers rest on</summary></details><div>',
         _lines([(0, f"The postcard: {rests[0]}"), (0, f"The page: {rests[1]}")]),
         *(f"<small>{escape(line)}</small>" for line in rests[2:]),
         "</div><details><summary>Save or print</summary></details><div><p>All of this prints on one sheet of A4. "
