@@ -50,7 +50,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         with at_the_door(BrokenPipeError), warnings.catch_warnings():
             warnings.showwarning = lambda message, *_, **__: _say(message)
-            options = _parser().parse_args([_kept_apart(word) for word in (sys.argv[1:] if argv is None else argv)])
+            options = _parser().parse_args(
+                # a score such as -3-12 would be taken for an option
+                re.sub(r"^-\d+\s*[-:]\s*-?\d+\Z", r" \g<0>", word)
+                for word in (sys.argv[1:] if argv is None else argv)
+            )
             status: int | None = options.run(options)
     except EuchreError as error:
         _say(_shortened(str(error)))
@@ -72,11 +76,6 @@ def _say(sentence: object) -> None:
 def _shortened(sentence: str) -> str:
     """Leave out the middle of a sentence that quotes too much."""
     return sentence if len(sentence) <= _LONGEST else f"{sentence[: _LONGEST // 2]} ... {sentence[-_LONGEST // 2 :]}"
-
-
-def _kept_apart(word: str) -> str:
-    """Put a space before a score such as -3-12, which would be taken for an option."""
-    return f" {word}" if re.fullmatch(r"-\d+\s*[-:]\s*-?\d+", word) else word
 
 
 def _whole(text: str, name: str) -> int:

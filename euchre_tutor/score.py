@@ -133,8 +133,12 @@ class Rubber:
     @property
     def points(self) -> tuple[int, int]:
         """The rubber points of each side, for the games that it won."""
-        won, lost = (
-            sum(_rubber_points(min(score)) for score in self.games if (score[0] > score[1]) is first)
+        won, lost = (  # a game is worth the more the fewer points its losers had
+            sum(
+                3 if min(score) <= 0 else 2 if min(score) <= 2 else 1
+                for score in self.games
+                if (score[0] > score[1]) is first
+            )
             for first in (True, False)
         )
         return won, lost
@@ -163,11 +167,6 @@ class Rubber:
         return "<div><table>{}</table><p>{}</p></div>".format(
             "".join(f"<tr>{row}</tr>" for row in cells), escape(with_minus(str(self)))
         )
-
-
-def _rubber_points(losers: int) -> int:
-    """Return what a game is worth by the points of those who lost it."""
-    return 3 if losers <= 0 else 2 if losers <= 2 else 1
 
 
 def _versus(score: tuple[int, int]) -> str:

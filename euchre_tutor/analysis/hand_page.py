@@ -102,6 +102,13 @@ def cards_seen(view: View) -> Iterator[tuple[str, Hand, list[str]]]:
         yield title, tuple(card for _, card in trick), [seen_from(view.seat, seat, view.rules) for seat, _ in trick]
 
 
+def earlier_tricks(view: View) -> Iterator[tuple[str, Hand, list[str]]]:
+    """Yield the tricks before the last one that was begun, in groups, as ``cards_seen`` does."""
+    for number, trick in enumerate(view.tricks[:-1], start=1):
+        who = [seen_from(view.seat, seat, view.rules) for seat, _ in trick]
+        yield f"Trick {number}", tuple(card for _, card in trick), who
+
+
 def remembered(view: View) -> list[str]:
     """Tell what a player at the table has seen and would remember: the card laid down, and the earlier tricks.
 
@@ -110,7 +117,6 @@ def remembered(view: View) -> list[str]:
     """
     laid = [f"You laid down {words_of(view.laid)}"] * bool(view.laid)
     return laid + [
-        f"Trick {number}: "
-        + ", ".join(f"{seen_from(view.seat, seat, view.rules)} {card.held.symbol}" for seat, card in trick)
-        for number, trick in enumerate(view.tricks[:-1], start=1)
+        f"{title}: {', '.join(f'{seat} {card.held.symbol}' for seat, card in zip(who, cards, strict=True))}"
+        for title, cards, who in earlier_tricks(view)
     ]

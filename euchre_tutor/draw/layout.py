@@ -1,7 +1,7 @@
 """Cards and tiles laid out: a row, a table of hands, the order of a trump, the points of a side."""
 
 from collections.abc import Collection, Mapping, Sequence
-from itertools import cycle
+from itertools import count, cycle
 from math import cos, pi, sin
 from textwrap import wrap
 
@@ -121,11 +121,11 @@ def tricks(rows: Mapping[str, Sequence[str]], *, marks: Mapping[str, str], highl
     body, size = "", (780, 16 + 142 * ((len(rows) + 1) // 2))
     for number, (label, texts) in enumerate(rows.items()):
         x, y = 24 + 384 * (number % 2), 14 + 142 * (number // 2)
-        body += caption(label, x, y + 20, 21, anchor="start")
-        for i, text in enumerate(texts):
-            spot = (x + 32 + 88 * i, y + 73)
-            body += _labelled(marks.get(text, ""), [text], spot, 0.6, 20)
-            body += place(outline(text), *spot, 0.6) * (text in highlight)
+        body += caption(label, x, y + 20, 21, anchor="start") + "".join(
+            _labelled(marks.get(text, ""), [text], (left, y + 73), 0.6, 20)
+            + place(outline(text), left, y + 73, 0.6) * (text in highlight)
+            for left, text in zip(count(x + 32, 88), texts, strict=False)
+        )
     return svg(felt(*size) + body, _told(rows, marks), size=size, scale=0.8)
 
 

@@ -89,8 +89,9 @@ def _head(position: Position, choice: str, band: Band) -> str:
 
 def _advised(position: Position) -> list[str]:
     """Return what is named as best: a call with the partner where going alone may be no better, or else all as good."""
-    plain = position.best.removesuffix(" alone")
-    return [plain] if plain in position.options and position.may_be_best(plain) else position.as_good
+    return [
+        option for option in position.options if position.best == f"{option} alone" and position.may_be_best(option)
+    ] or position.as_good
 
 
 def rival_of(position: Position, choice: str) -> str:
@@ -107,9 +108,8 @@ def rival_of(position: Position, choice: str) -> str:
         (text for text in position.options if not position.is_best(text)),
         key=lambda text: text == f"{choice} alone" and not position.may_be_best(text),
     )
-    if position.is_best(choice):
-        return [*worse, ""][0]
-    return position.best if choice in (advised := _advised(position)) or position.best in advised else advised[0]
+    better = [option for option in _advised(position) if option != choice]
+    return [*worse, ""][0] if position.is_best(choice) else [*better, position.best][0]
 
 
 def games_behind(position: Position, option: str) -> float:

@@ -30,12 +30,13 @@ def trumps_out(seen):
 
 def beliefs(view, *cards):
     """Where the tutor thinks that some cards are, drawn."""
-    found = {Card(card).symbol: where_is(view, card) for card in cards}
-    return places_of(
-        found,
-        title="Where are they?",
-        caption="How likely, by the cards and the calls so far; nobody: they are out of play.",
-    )
+    found = {
+        Card(card).symbol: {
+            place.replace("nobody", "out of play"): share for place, share in where_is(view, card).items()
+        }
+        for card in cards
+    }
+    return places_of(found, title="Where are they?", caption="How likely, by the cards and the calls so far.")
 
 
 def from_memory(odds, text, why):

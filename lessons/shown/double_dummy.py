@@ -56,7 +56,7 @@ played_on(
     Ask.play(
         compare_plays(VIEW),
         text="The same moment, but now you see only your own cards. What do you lead?",
-        why="Your bowers can't be beaten. However the others' cards may lie, a bower takes the rest in half of the hands. "
+        why="Your bowers can't be beaten. Lead one, and you take the rest in half of the hands. "
         "Q♠, perfect a moment ago, is the worst of these leads.",
     ),
     "Tc Qc Kc Ks Kh / 9d Td Qd 9s Th / Ac Jd Qh Ts Ah / Jc Kd Js As 9h up Qs then pass, pass, pass, order up, 9h, Kh, Th, Ah, As",

@@ -56,7 +56,7 @@ wait
 # %% the fifth hand
 lone = Ask.call(
     compare_calls("Jd Kd Qd 9d Ah up Td seat 4"),
-    why="Five trumps with the right bower, and an ace: no card is left that loses. You take all tricks in 84 hands of 100.",
+    why="Five trumps with the right bower, and an ace outside: only J♥ and A♦ can beat you. You take all tricks in 84 hands of 100.",
 )
 lone
 

@@ -4,7 +4,7 @@ from euchre_tutor.base import with_minus
 from euchre_tutor.course.figures import *
 from euchre_tutor.course.figures.rows import drawing, text
 from euchre_tutor.course.lesson import *
-from euchre_tutor.course.surveys import count, survey
+from euchre_tutor.course.surveys import count, in_games, survey
 from euchre_tutor.pricing.estimates import Estimate
 
 
@@ -125,14 +125,14 @@ OBEYED = {
     "No right bower for an opponent": opposite(bower["three trumps"].at_a_table),
     "Never trump your partner's ace": ruff.differences("9d", "Kh")[0],
 }
-alone, no_trump, no_bower, no_ruff = (with_minus(f"{gain.value:+.1f}") for gain in OBEYED.values())
+alone, no_trump, no_bower, no_ruff = (with_minus(f"{in_games(gain).value:+.0f}") for gain in OBEYED.values())
 crossed = king_ten.differences("spades", "pass")[0]
 VERDICTS = {
     "Five trumps: alone, whatever they are": f"true: {alone} or more",
     "With enough aces you need no trump": f"false: {no_trump}",
     "An ace of another suit is a trick": f"half true: {100 * side_ace.average.value:.0f} %",
     "Never the right bower to an opponent": f"true: {no_bower}, but level with four trumps",
-    "King, small trump and ace: cross": f"true: wins {100 * crossed.value:.0f} games of 100 more",
+    "King, small trump and ace: cross": f"true: {100 * crossed.value:+.0f}",
     "A jack turned down: none of that suit": f"half true: {100 * none.value:.0f} %",
     "Never trump your partner's ace": f"true, but before a lone maker {no_ruff}",
 }
@@ -150,7 +150,7 @@ Ask.choice(
         "; ".join(f"{saying}: {words}" for saying, words in VERDICTS.items()),
         height=40 * len(VERDICTS),
         title="The verdicts",
-        caption="Points a hand at a table that obeying gains, if nothing else is said.",
+        caption="Games of 100 that obeying gains at a table; %: how often it is so.",
     ),
 )
 

@@ -95,7 +95,7 @@ Ask.choice(
     "After how many hands is the pair of tutors ahead in 95 of 100 matches?",
     [f"about {hands:,}" for hands in (10, 100, 1_000)],
     answer=lambda: f"about {10 ** round(math.log10(needed(spread))):,}",
-    why="That is a long evening, or two. After five hands, about a game, they are ahead in 64 of 100.",
+    why="That is a long evening, or two. After only five hands they are ahead in 64 of 100.",
     then=drawing(
         growing(SHARES),
         "; ".join(f"{words}: {100 * share:.0f} of 100" for words, share in SHARES.items()),

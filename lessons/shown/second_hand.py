@@ -108,7 +108,7 @@ Ask.number(
     tolerance=2,
     unit="games",
     shown=rows_of({"led": "Ah"}),
-    why="""Only a trump beats an ace, so here the saying loses. Your partner may beat a lower card: then hardly any difference is left at a table.""",
+    why="""Only a trump beats an ace, so here the saying loses. Your partner may beat a lower card: then trumping in gains little, on average.""",
     then=surveyed({"an ace was led": ace_led}, title="Second hand: trump in, or throw away?"),
 )
 

@@ -87,17 +87,18 @@ played_on(
 # %% two calls, each on thousands of hands
 third, alone = survey("third_both_bowers"), survey("alone_four_trumps")
 GAINS = {
-    "third to speak, both bowers: order up, not pass": (third.at_a_table, third.all_seen),
+    "third to speak, both bowers and any other cards: order up, not pass": (third.at_a_table, third.all_seen),
     "four trumps: alone, not with your partner": (alone.at_a_table, alone.all_seen),
 }
 FLATTERED = {"the first": third, "the second": alone}
 Ask.choice(
-    "Two calls of yours. The first: an opponent deals, you speak third with both bowers, and order up. The second: you go alone with four trumps. "
+    "Two calls of yours. The first: an opponent deals, you speak third with both bowers and any other cards, and order up. The second: you go alone with four trumps. "
     "Which looks better than it is to somebody who sees all cards?",
     [*FLATTERED, "both"],
     answer=lambda: [name for name, each in FLATTERED.items() if each.gain < each.gain_seen],
     shown=rows_of({"the first": "Js Jc", "the second": "Jh Ah Qh 9h"}),
-    why="After the first your partner leads and has to guess. After the second it is the opponents who guess which cards to keep.",
+    why="After the first your partner leads and has to guess. After the second it is the opponents who guess which cards to keep. "
+    "With a third trump the first gains, and without one it loses, as you saw before.",
     then=rows(
         GAINS,
         title="Two calls, counted twice",

@@ -102,7 +102,7 @@ WAYS = {
 }
 ways = {words: count(name).average for words, name in WAYS.items()}
 Ask.choice(
-    "The defenders took three tricks or more. What took most of these tricks?",
+    "The defenders took three tricks or more. What won these tricks most often?",
     [*WAYS],
     answer=lambda: max(ways, key=lambda words: ways[words].value),
     shown=rows_of({"three tricks": "Jd Ac 9h"}),
@@ -121,8 +121,8 @@ played_on(
     Ask.play(
         shared,
         "Your left opponent made spades trump, and leads Q♠. Your partner plays J♣, and 9♥ follows. You play last. Which spade?",
-        why="""J♣ has the trick already. Keep J♠: the bowers of your side take a trick each, if they fall on different ones. You euchre them in
-        82 hands of 100; with J♠ now, in 56.""",
+        why="""J♣ has the trick already. Keep J♠: each bower of your side can take a trick. You euchre them in 82 hands of 100; with J♠
+        now, in 56. Once before you held A♠, too, which drew the last trump: there J♠ was right.""",
     ),
     BOARDS["shared"],
 )

@@ -102,7 +102,8 @@ Ask.choice(
     ),
     shown=rows_of({"trumps, or": "Jh 9h", "an ace": "Ac"}),
     why="""With three trumps of your own you draw theirs, and your ace is safer after that. If your partner made it, your one
-    trump draws theirs too. With two of your own the gain is too small to be sure. If they made it, lead the ace.""",
+    trump draws theirs too. With two of your own it gains about half a game of 100, too little to be sure. If they made it,
+    lead the ace.""",
     then=surveyed(kinds, title="Lead your highest trump, or an ace?"),
 )
 
@@ -114,7 +115,8 @@ Ask.choice(
     ["your lowest", "your highest", "about even"],
     answer=lambda: "your highest" if high.at_a_table.low > 0 else "about even",
     shown=rows_of({"two trumps": "Jh 9h", "or more": "Ah Kh 9h"}),
-    why="""A high trump may take the trick and draws two of theirs. A low one gives the lead away to any higher trump.""",
+    why="""A high trump may take the trick and draws two of theirs. A low one gives the lead away to any higher trump. The gain is
+    small, one game of 100, but sure.""",
     then=surveyed({"you made it": high}, title="Lead your highest trump, or your lowest?"),
 )
 

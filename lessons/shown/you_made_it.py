@@ -19,7 +19,7 @@ BOARDS = {
 played_on(
     Ask.play(
         compare_plays(HIGH),
-        "You told your partner, the dealer, to take 10♠ up: spades are trumps. They took the first trick with A♥. Then you ruffed Q♣ "
+        "You told your partner, the dealer, to take 10♠ up: spades are trumps. Your right opponent took the first trick with A♥. Then you ruffed Q♣ "
         "with A♠. What do you lead?",
         why="""J♠ can't be beaten, and takes a trump from everybody who has one. Then your K♦ and 9♠ are safer. You make it in 94 hands of
         100; with K♦ first, in 84.""",
@@ -62,7 +62,7 @@ alone = compare_plays(ALONE)
 played_on(
     Ask.play(
         alone,
-        "You told your partner, the dealer, to take 10♣ up: clubs are trumps. They led Q♣ and took it with A♣. You won the next trick with "
+        "You told your partner, the dealer, to take 10♣ up: clubs are trumps. The opponents led Q♣, and took it with A♣. You won the next trick with "
         "A♦. What do you lead?",
         why="""Nothing beats J♣, and it may draw J♠ or K♣, which would ruff A♥. So here the saying wins, even with a last trump. You make it
         in 96 hands of 100; with A♥ first, in 85.""",
@@ -119,8 +119,11 @@ Ask.choice(
     answer=lambda: [f"with {held}" for held, found in kinds.items() if abs(found.gain) > found.gain_error] or NONE,
     shown=rows_of({"which lead?": "Jh Ac"}),
     why="""Lead your only trump, and you can't ruff any more, nor get the lead back with it. With more trumps the saying helps some
-    hands and hurts others. Where the highest is yours, it would gain if everybody saw all cards, as nobody at a table does.""",
-    then=surveyed(kinds, title="Lead your highest trump, or another card?"),
+    hands and hurts others. It helps if the highest is yours and you hold an ace, which is safer then.""",
+    then=surveyed(
+        kinds | {"the highest yours, and an ace": survey("again_two_highest_ace")},
+        title="Lead your highest trump, or another card?",
+    ),
 )
 
 

@@ -74,7 +74,7 @@ def test_the_answer_comes_into_view_with_its_question_and_only_where_one_has_cho
     page: Page, choose: Callable, states: dict[str, dict[str, Any]]
 ):
     page.emulate_media(reduced_motion="reduce")
-    page.set_viewport_size({"width": 1366, "height": 620})
+    page.set_viewport_size({"width": 1366, "height": 480})
     page.add_style_tag(content="body { padding-block: 160px 600px }")
     page.evaluate("model.set('marked', " + json.dumps(states["Jc"]["marked"]) + ")")
     assert page.evaluate("scrollY") == 0

@@ -67,7 +67,7 @@ def test_the_table_says_who_is_who_and_whose_turn_it_is(page: Page) -> None:
         ("Right", "● makers"),
     ):
         expect(page.get_by_role("group", name=name, exact=True)).to_contain_text(words)
-    expect(page.get_by_text("seat 2", exact=True)).to_be_visible()  # a chip says that it made trump
+    expect(page.get_by_role("group", name="Left")).to_contain_text("seat 2")  # a chip says that it made trump
     expect(page.get_by_role("group", name="Right")).to_contain_text("seat 4deals")
     expect(page.get_by_text("You led")).to_be_visible()
     expect(page.get_by_text("★ You")).to_be_visible()

@@ -402,7 +402,7 @@ SAID = {
             "Jd 9s Qh Ts 9c up 9h seat 2 trump h maker 2 played Kd 9c 9d Td As 9s Jc 9h Qd Ad",
             AFTER_PARTNER,
         ),
-        ("an opponent deals, you speak third with both bowers, and order up.", BOTH_BOWERS, THIRD),
+        ("an opponent deals, you speak third with both bowers and any other cards, and order up.", BOTH_BOWERS, THIRD),
         ("After the first your partner leads and has to guess", BOTH_BOWERS, {"leads": "partner"}),
         ("Once more you speak third.", BOTH_BOWERS, THIRD),
     ],
@@ -614,8 +614,8 @@ SAID = {
     ],
     "you_made_it": [
         (
-            "You told your partner, the dealer, to take 10♠ up: spades are trumps. They took the first trick with A♥. Then you "
-            "ruffed Q♣ with A♠. What do you lead?",
+            "You told your partner, the dealer, to take 10♠ up: spades are trumps. Your right opponent took the first trick "
+            "with A♥. Then you ruffed Q♣ with A♠. What do you lead?",
             "Kd Js As Kh 9s up Ts seat 2 trump s maker 2 played Ah Kh Jh 9h Qc As 9c Qh",
             {**TOLD_PARTNER, "leads": "right", **LEADS},
         ),
@@ -635,8 +635,8 @@ SAID = {
             I_PICKED_UP | LEADS,
         ),
         (
-            "You told your partner, the dealer, to take 10♣ up: clubs are trumps. They led Q♣ and took it with A♣. You won the "
-            "next trick with A♦.",
+            "You told your partner, the dealer, to take 10♣ up: clubs are trumps. The opponents led Q♣, and took it with A♣. You won "
+            "the next trick with A♦.",
             "Jc Ad Ah 9c Jd up Tc seat 2 trump c maker 2 played Qc 9c Ac Tc Kd 9d Qh Ad",
             {**TOLD_PARTNER, "leads": "right", **LEADS},
         ),
@@ -665,7 +665,7 @@ SAID = {
             {"rests": "partner", "takes_if_alone": ""},
         ),
         (
-            "You hold the left bower, and the right is turned up: if you go alone, it rests",
+            "if you go alone, yours is the highest trump, for your partner's rests.",
             "Jd Ah Th Ad 9d up Jh seat 2",
             {"rests": "partner", "takes_if_alone": ""},
         ),
@@ -724,7 +724,7 @@ NO_ORDER = {  # what a call gains, kinds of hands, headings that ask, rules of s
     "against_the_dealer": [
         "you speak first: order up with four trumps",
         "You speak first, and both bowers are your only trumps",
-        "Only the dealer speaks after you: order up with two bowers and a third trump",
+        "Only the dealer speaks after you, and you hold both bowers: order up if a third trump is with them",
     ],
     "play_one_hand": ["You play last: take the trick with the lowest card that wins."],
     "against_a_lone_hand": [

@@ -27,7 +27,7 @@ def test_what_is_as_good_as_the_best_is_named_beside_it_unless_it_is_the_same_ca
     assert grade(POSITION, "pass").words.endswith("Best: order up.")
     cards = {"Jd": OPTIONS["order up"], "Ad": OPTIONS["order up"], "9d": OPTIONS["pass"]}
     play = Position("Jd Ad 9d Qh Ac up Kd seat 2 trump d maker 2 played 9s", (), "high trump", "points", 1.0, cards)
-    assert grade(play, "9d").head in ("J♦ or A♦ is better.", "A♦ or J♦ is better.")
+    assert {*grade(play, "9d").head.removesuffix(" is better.").split(" or ")} == {"J♦", "A♦"}
 
 
 @pytest.mark.parametrize(("behind", "named"), [(0.05, "Order up"), (0.3, "Order up alone")])

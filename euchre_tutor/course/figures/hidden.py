@@ -86,7 +86,10 @@ def places_of(found: Mapping[str, Mapping[str, Estimate]], *, title: str, captio
 
 def _share(place: str, share: float, left: float, top: float) -> str:
     """Draw a bar as long as a share, on a line as long as all, with its number above."""
-    full, colour = _PLACE - 14, {"partner": style.OURS, "nobody": style.GREY}.get(place, style.THEIRS)
+    full, colour = (
+        _PLACE - 14,
+        {"partner": style.OURS, "nobody": style.GREY, "out of play": style.GREY}.get(place, style.THEIRS),
+    )
     return (
         f'{text(_percent(share), top + 13, 13, left=left)}<path d="M{left} {top + 25.5}h{full}" stroke="currentColor" '
         f'stroke-opacity=".4"/><path class="bar" d="M{left} {top + 17}h{full * share:.1f}v9h-{full * share:.1f}Z" '

@@ -72,7 +72,7 @@ export function patchPlayed(parts, hand, then) {
   else {
     parts.then = then;
     parts.root.classList.add("plays");
-    parts.root.scrollIntoView({ block: "nearest" });
+    parts.board.scrollIntoView({ block: "nearest" });
     play(parts, 0, 1);
   }
   parts.isAwaited = false;

@@ -49,24 +49,31 @@ function patchToTell(node, { card, words, tells }) {
   button.setAttribute("aria-pressed", String(tells === card.text));
 }
 
+/** Whether a title, or a fact, is that of a trick before the last one: drawn where there is room, and else in words. */
+const isEarlier = (words) => /^Trick \d/.test(words);
+
 /** Build a picture: cards in groups, a drawing, and what is known in words. */
 function buildPicture() {
-  const nodes = { groups: make("div", { class: "groups flow" }), drawing: make("div", { class: "drawing" }), facts: make("p", { class: "note" }) };
-  return { ...nodes, root: make("div", { class: "picture flow" }, nodes.groups, nodes.drawing, nodes.facts) };
+  const nodes = { groups: make("div", { class: "groups flow" }), drawing: make("div", { class: "drawing" }), facts: make("p", { class: "note" }), told: make("p", { class: "note earlier-told" }) };
+  return { ...nodes, root: make("div", { class: "picture flow" }, nodes.groups, nodes.drawing, nodes.facts, nodes.told) };
 }
 
 /** Show a picture; `tells` is the card of which is shown what it tells, undefined where none can be asked. */
-function patchPicture({ root, groups, drawing, facts }, { groups: shown, svg, facts: known }, tells) {
+function patchPicture({ root, groups, drawing, facts, told: inWords }, { groups: shown, svg, facts: known }, tells) {
   root.hidden = !(shown.length || svg || known.length);
-  follow(groups, shown, buildGroup, ({ children: [title, faces, told] }, group) => {
+  const [earlier, others] = [true, false].map((is) => known.filter((fact) => isEarlier(fact) === is));
+  follow(groups, shown, buildGroup, (node, group) => {
+    const { children: [title, faces, told] } = node;
+    node.classList.toggle("earlier", isEarlier(group.title));
     write(title, group.title);
     const cards = group.cards.map((card, i) => ({ card, words: group.labels[i], tells }));
-    const isTold = tells !== undefined && group.labels.length > 0;
+    const isTold = tells !== undefined && group.labels.length > 0 && !isEarlier(group.title);
     follow(faces, isTold ? [] : cards, buildLookedAt, patchFace);
     follow(told, isTold ? cards : [], buildToTell, patchToTell);
   });
   draw(drawing, svg);
-  write(facts, known.join(" · "));
+  write(facts, others.join(" · "));
+  write(inWords, earlier.join(" · "));
 }
 
 /** Show the question and what it is about. */
@@ -123,7 +130,8 @@ function patchChoices(model, parts) {
 
 /** Say which number the slider stands at. */
 function patchGuess(model, { slider, unit }) {
-  const words = asPrinted(`${slider.value} ${model.get("_scale").unit}`.trim());
+  const { unit: counted } = model.get("_scale");
+  const words = asPrinted(`${slider.value} ${slider.value === "1" ? counted.replace(/s$/, "") : counted}`.trim());
   write(unit, words);
   slider.setAttribute("aria-valuetext", words);
 }
@@ -148,7 +156,7 @@ const BANDS = { right: "Right", "too close to grade": "Too close to grade", slip
 
 /** Show what was right, with a sign and a word. */
 function patchVerdict({ answer, sign, verdict, band }, marked) {
-  const kind = marked.band === "too close to grade" ? "even" : marked.is_right ? "right" : "wrong";
+  const kind = ["too close to grade", "slip"].includes(marked.band) ? "even" : marked.is_right ? "right" : "wrong";
   answer.dataset.kind = kind;
   draw(sign, `<svg viewBox="0 0 24 24"><path d="${SHAPES[kind]}"/></svg>`);
   write(verdict, marked.head);

@@ -232,7 +232,7 @@ class NumberQuestion(Question):
         return {**self._plain(choice, words, is_right=is_right), "rows": [yours, theirs]}
 
     def _in_words(self, value: float) -> str:
-        return with_minus(f"{round(value, 2):g} {self.scale['unit']}".strip())
+        return with_minus(f"{round(value, 2):g} {self.scale['unit'].removesuffix('s' * (value == 1))}".strip())
 
     @property
     def possible(self) -> list[str]:

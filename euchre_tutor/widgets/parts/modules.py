@@ -44,14 +44,10 @@ def sources(name: str) -> dict[str, str]:
 
 
 def joined_style(*names: str) -> str:
-    """Return some style sheets, one after the other, each after those that it imports.
+    """Return some style sheets, one after the other, those that one imports in the place of the lines that import them.
 
     The rules of a face are made stronger than those that all faces share, as another widget of the notebook may bring
     these again.
     """
-    return "\n".join(_styled(FILES[name].read_text(encoding="utf-8")) for name in names)
-
-
-def _styled(source: str) -> str:
-    """Put the style sheets that one imports in the place of the lines that import them."""
-    return _OWN_RULE.sub(r".euchre\g<0>", _STYLE.sub(lambda match: joined_style(match[1]), source))
+    texts = (_STYLE.sub(lambda match: joined_style(match[1]), FILES[name].read_text("utf-8")) for name in names)
+    return "\n".join(_OWN_RULE.sub(r".euchre\g<0>", text) for text in texts)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from euchre_tutor import draw
-from euchre_tutor.analysis.hand_page import cards_seen, remembered
+from euchre_tutor.analysis.hand_page import cards_seen, earlier_tricks, remembered
 from euchre_tutor.base import EuchreError, quoted
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import Hand, Piece
@@ -32,7 +32,10 @@ def picture_of(view: View, *, without_hand: bool = False, marks: bool = False) -
     (['Your hand', 'Turn-up'], ['You deal', 'Score: you 3, they 4'])
     """
     ranking = view.ranking if view.maker or marks else None
-    groups = [_group(*group, ranking, marks=marks) for group in list(cards_seen(view))[without_hand:]]
+    groups = [
+        _group(*group, ranking, marks=marks)
+        for group in (*earlier_tricks(view), *list(cards_seen(view))[without_hand:])
+    ]
     score = dict(zip(("you", "they"), view.score, strict=True)) if any(view.score) else {}
     svg = draw.tracks(score, view.rules.game) if score else ""
     return {"groups": groups, "facts": [*view.facts, *remembered(view)], "svg": svg}

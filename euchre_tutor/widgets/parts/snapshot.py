@@ -107,7 +107,11 @@ def picture_as_html(picture: Picture) -> str:
         )
         for group in picture["groups"]
     ]
-    return "".join(groups) + picture["svg"] + paragraphs(" · ".join(picture["facts"]))
+    return (
+        "".join(groups)
+        + picture["svg"]
+        + paragraphs(" · ".join(fact for fact in picture["facts"] if not fact.startswith("Trick ")))  # those are drawn
+    )
 
 
 def choices_as_html(choices: Sequence[Choice], scale: Scale | None = None) -> str:

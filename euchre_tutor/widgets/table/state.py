@@ -149,14 +149,15 @@ def empty_seats(rules: Rules, contract: Contract | None, you: int) -> Iterator[T
     for step, place in enumerate(("bottom", *_PLACES[rules.players - 1])):
         seat = (you - 1 + step) % rules.players + 1
         name = name_of(seat, you, rules)
+        part = _part(seat, contract, name) if contract else ""
         yield {
             "seat": seat,
             "name": name if rules.has_two_sides or name != "Partner" else "Across",
             "place": place,
-            "facts": [fact for fact in _facts(seat, rules, contract, name) if fact != name.lower()],
+            "facts": [fact for fact in (seat_label(seat, rules), part) if fact not in ("", name.lower())],
             "person": "",
             "way": "",
-            "said": _part(seat, contract, name) if contract else "",
+            "said": part,
             "side": "" if contract is None else "makers" if seat in contract.makers else "defenders",
             "made": "" if contract is None or seat != contract.player else "alone" if contract.alone else "made it",
             "is_dealer": seat == rules.dealer,
@@ -175,13 +176,6 @@ def _tricks(hand: GameHand, you: int) -> Iterator[Trick]:
             plays = ", ".join(f"{card['label']} {card['name']}" for card in cards)
             words = TRICK.format(number=number + 1, plays=plays, taker=seen_from(you, seat, rules))
             yield {"cards": cards, "words": words}
-
-
-def _facts(seat: int, rules: Rules, contract: Contract | None, name: str) -> Iterator[str]:
-    """Yield which seat it is, and its part in this hand where nothing else tells it."""
-    yield seat_label(seat, rules)
-    if contract and (part := _part(seat, contract, name)):
-        yield part
 
 
 def _part(seat: int, contract: Contract, name: str) -> str:

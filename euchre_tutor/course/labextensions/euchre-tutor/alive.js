@@ -28,6 +28,7 @@
   const SCALE = "__import__('euchre_tutor.settings', fromlist=['settings']).settings().scale";
   const QUIET = 1500; // milliseconds without a change, after which what a lesson shows has found its place
   const ACTS = ["wheel", "touchmove", "pointerdown", "keydown"];
+  const ROOMY = "(width >= 1300px) and (height >= 740px)"; // a screen on which a lesson on the stage grows
   let scope;
 
   // A module of JupyterLab's own: it has one version of each.
@@ -103,9 +104,11 @@
     return id && `#cell-id=${id}`;
   }
 
-  // Shows all of a lesson, its words too, as large as its reader has set: widgets that were made before as well.
+  // Shows all of a lesson, its words too, as large as its reader has set, and larger on a stage with room: widgets that
+  // were made before as well.
   async function rescale({ content: { node } }, kernel) {
-    const scale = Number(await valueIn(kernel, SCALE)) || 1;
+    const grows = document.body.hasAttribute("data-euchre-frame") && matchMedia(ROOMY).matches;
+    const scale = (Number(await valueIn(kernel, SCALE)) || 1) * (grows ? 1.18 : 1);
     node.style.setProperty("--euchre-scale", scale);
     node.toggleAttribute("data-euchre-scaled", scale !== 1);
   }
