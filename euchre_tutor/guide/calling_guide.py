@@ -16,7 +16,7 @@ from euchre_tutor import draw
 from euchre_tutor.analysis import compare_calls
 from euchre_tutor.analysis.prices import words_of
 from euchre_tutor.auction import PASS, Auction, Call
-from euchre_tutor.base import EuchreError, quoted, tables, with_minus
+from euchre_tutor.base import EuchreError, capital, quoted, tables, with_minus
 from euchre_tutor.beliefs import Turn, view_turns
 from euchre_tutor.deal import View
 from euchre_tutor.draw.pages import save_page
@@ -29,8 +29,8 @@ _LADDER = ("Ks Ts 9h Td Kc", "Js Ts 9h Td Kc", "Js Ks Ts 9h Td", "Js Ks Ts Ah Td
 """Hands from weak to strong if spades are trumps."""
 _ROUNDS = {"first": "first round", "second": "second round"}
 WORDS = (
-    "Your count: 1 for each trump, but 2 for the right bower (the jack of trumps), and 1 for each ace of another suit. "
-    "The left bower (the other jack of that colour) is a trump.",
+    "Your count: 1 for each trump, but 2 for the right bower, and 1 for each ace of another suit.",
+    "The right bower is the jack of trumps. The left bower, the other jack of that colour, is a trump, too.",
     "The dealer looks at the five cards left after picking up the card and laying one down: a singleton of another "
     "suit, unless it is an ace, otherwise the lowest card that is not a trump. Nobody else counts the card turned up.",
     "In the second round take as trumps the suit in which your count is highest. If two suits tie, take the one in "
@@ -209,7 +209,7 @@ class CallingGuide:
     @property
     def title(self) -> str:
         """What it is."""
-        return f"When to call: {self.rules}"
+        return f"When to call: {self.rules.title.partition(',')[0]}"
 
     @property
     def rests(self) -> list[str]:
@@ -243,19 +243,28 @@ class CallingGuide:
         return f"<CallingGuide: {self.rules}>"
 
     def _repr_html_(self) -> str:
-        drawn = {
-            f"{words}, with spades as trumps": draw.ladder({seat: hand.split() for seat, hand in rows.items()})
-            for words, rows in self.hands.items()
-        }
-        lines = [(0, line) for line in self.postcard]
-        return guide_html(self.title, WORDS, lines, drawn, self.page.items(), self.rests)
+        drawn = [
+            {words: draw.hand(hand.split()) for words, hand in zip(self.hands, hands, strict=True) if hand}
+            for hands in zip(*(rows.values() for rows in self.hands.values()), strict=True)
+        ]
+        return guide_html(
+            self.title,
+            (*WORDS, "In the hands drawn here spades are trumps, and the dealer has yet to pick up 9♠."),
+            (
+                (capital(head.removeprefix("First round, ")), told, hands)
+                for line, hands in zip(self.postcard, [*drawn, {}], strict=False)
+                for head, _, told in [line.partition(": ")]
+            ),
+            self.page.items(),
+            self.rests,
+        )
 
     def save(self, path: str | Path) -> None:
         """Write the guide as a page that a browser shows, and prints on one sheet of A4.
 
         Raises EuchreError if there is a file that isn't a page of ours, or it can't be written.
         """
-        save_page(path, sheet(self.title, self._repr_html_()))
+        save_page(path, sheet(self.title, self._repr_html_().replace("<details>", "<details open>")))
 
 
 def calling_guide(rules: Rules | str = BICYCLE) -> CallingGuide:
@@ -270,7 +279,7 @@ def calling_guide(rules: Rules | str = BICYCLE) -> CallingGuide:
         EuchreError: there is no guide of this game.
 
     >>> print(calling_guide("bicycle").title)
-    When to call: bicycle
+    When to call: Bicycle
     """
     rules, known = as_rules(rules), guides()
     if rules not in known:

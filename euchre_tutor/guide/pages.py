@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
+from itertools import starmap
 from typing import Any
 
 from euchre_tutor import look
@@ -13,55 +14,64 @@ from euchre_tutor.pricing import Estimate
 
 Lines = Sequence[tuple[int, str]]  # how far each is set in, and its words
 _STYLE = """.euchre-guide { max-width: var(--part); }
-.euchre.euchre-guide :is(h1, h2, h3) { margin: var(--s2) 0 var(--s1); font-size: var(--t2); }
-.euchre.euchre-guide :is(h1, h2, h3) { font-weight: 700; line-height: 1.35; }
-.euchre.euchre-guide h1 { font-size: var(--t3); }
-.euchre.euchre-guide p { margin-block: var(--s0); }
-.euchre-guide .seats { columns: calc(21 * var(--unit)); column-gap: var(--s6); }
+.euchre.euchre.euchre.euchre-guide :is(h1, h2) { margin: 0; font: 700 var(--t3)/1.3 var(--letters); }
+.euchre-guide .box { display: grid; gap: var(--s3); margin-block: var(--s2); padding-block: var(--s2); }
+.euchre-guide .box section { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s1) var(--s3); }
+.euchre-guide .box section > div { flex: 1 1 calc(16 * var(--unit)); }
+.euchre-guide figure { flex: 0 1 calc(12 * var(--unit)); text-align: center; }
+.euchre-guide .every-seat { columns: calc(21 * var(--unit)); column-gap: var(--s6); }
+.euchre.euchre.euchre.euchre-guide .every-seat h2 { margin-top: var(--s2); font-size: var(--t2); }
+.euchre-guide .flow > div { flex: 1 0 100%; }
 .euchre-guide section { break-inside: avoid; }
 .euchre-guide small { display: block; }
-.euchre-guide .drawn { display: grid; gap: var(--s3); }
-.euchre-guide .drawn { grid-template-columns: repeat(auto-fit, minmax(calc(17 * var(--unit)), 1fr)); }
-.euchre-guide .drawn svg { max-width: 100%; height: auto; }
-.euchre.euchre-guide .seats section:first-child h3 { margin-top: 0; }
+@media screen { .euchre-guide details:not([open]) + div { display: none; } } /* on paper all of it stands */
 @media print {
   .euchre.euchre-guide { max-width: none; line-height: 1.15; --jp-ui-font-size1: var(--on-a-sheet); }
-  .euchre-guide .seats { columns: 2; column-gap: var(--s4); }
-  .euchre-guide .drawn { grid-template-columns: repeat(2, 1fr); gap: 0; }
-  .euchre-guide small:not(:last-child) { display: none; }
-  .euchre-guide .drawn svg { max-height: calc(15 * var(--unit)); }
+  .euchre-guide .every-seat { columns: 2; column-gap: var(--s4); }
+  .euchre-guide .box { gap: var(--s2); }
+  .euchre-guide .flow :is(small:not(:last-child), details:last-of-type, details:last-of-type + div) { display: none; }
+  .euchre-guide summary { min-height: 0; line-height: inherit; list-style: none; }
 }
 """
 
 
 def guide_html(
     title: str,
-    words: Iterable[str],
-    postcard: Lines,
-    drawn: Mapping[str, str],
+    words: Sequence[str],
+    postcard: Iterable[tuple[str, str, Mapping[str, str]]],
     page: Iterable[tuple[str, Lines]],
     rests: Sequence[str],
 ) -> str:
-    """Return a guide as HTML.
+    """Return a guide as HTML: its postcard, and folded below it the page, and what the numbers rest on.
 
     Args:
         title: what it is.
-        words: what a reader has to know.
-        postcard: the lines of the postcard.
-        drawn: the hands with which it calls, as drawings, by what is called.
+        words: what a reader has to know: first for every line, then for some.
+        postcard: for each of its lines a heading, its sentences, and drawings of hands by the words below them.
         page: the lines of the page, by a heading for each seat and round.
         rests: what the numbers rest on: first what the postcard loses, then the page, then the rest.
     """
-    seats = "".join(f"<section><h3>{escape(head)}</h3>{_lines(lines)}</section>" for head, lines in page)
-    hands = "".join(f"<div><h3>{escape(call)}</h3>{drawing}</div>" for call, drawing in drawn.items())
+    seats = "".join(f"<section><h2>{escape(head)}</h2>{_lines(lines)}</section>" for head, lines in page)
     parts = [
-        f"<style>{look.sheet('base')}{_STYLE}</style><h1>{escape(title)}</h1>{_lines([(0, line) for line in words])}",
-        f'<h2>The postcard: {escape(rests[0])}</h2><div class="drawn">{hands}</div>',
-        _lines(postcard),
-        f'<h2>The page: {escape(rests[1])}</h2><div class="seats">{seats}</div>',
+        f"<style>{look.sheet('base')}{_STYLE}</style><h1>{escape(title)}</h1><p>{escape(words[0])}</p>",
+        *('<div class="box">', *starmap(_seat, postcard), *(f"<small>{escape(line)}</small>" for line in words[1:])),
+        '</div><div class="flow"><details><summary>The page: every seat in both rounds</summary></details>',
+        f'<div class="every-seat">{seats}</div><details><summary>What the numbers rest on</summary></details><div>',
+        _lines([(0, f"The postcard: {rests[0]}"), (0, f"The page: {rests[1]}")]),
         *(f"<small>{escape(line)}</small>" for line in rests[2:]),
+        "</div><details><summary>Save or print</summary></details><div><p>All of this prints on one sheet of A4. "
+        "To keep it, add <code>.save(&quot;guide.html&quot;)</code> to the line of a notebook that shows it.</p>",
     ]
-    return f'<div class="euchre euchre-guide">{"".join(parts)}</div>'
+    return f'<div class="euchre euchre-guide">{"".join(parts)}</div></div></div>'
+
+
+def _seat(head: str, told: str, drawn: Mapping[str, str]) -> str:
+    """Return a line of a postcard with its hands."""
+    return (
+        f"<section><div><h2>{escape(head)}</h2><p>{escape(told).replace('. ', '.<br>')}</p></div>"
+        + "".join(f"<figure>{hand}<figcaption>{words}</figcaption></figure>" for words, hand in drawn.items())
+        + "</section>"
+    )
 
 
 def _lines(lines: Lines) -> str:

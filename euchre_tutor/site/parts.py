@@ -23,6 +23,7 @@ from ipywidgets.widgets.widget import _instances
 
 from euchre_tutor.base import grouped
 from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.guide import CallingGuide, RangeChart
 from euchre_tutor.practice.grading import decision, grade
 from euchre_tutor.practice.memory import kind_of
 from euchre_tutor.practice.pairs import THEME as PAIRS
@@ -73,7 +74,14 @@ def lesson_parts(path: Path) -> Iterator[LessonPart]:
                 done = shell.run_cell(source)
             if not done.success:
                 raise EuchreError(f"the cell {cell['id']} of {path.name} fails: {done.error_in_exec}")
-            for output in captured.outputs:
+            for output in [  # and a sheet, which a shell writes as text
+                *captured.outputs,
+                *(
+                    RichOutput({"text/html": each._repr_html_()})
+                    for each in [done.result]
+                    if isinstance(each, CallingGuide | RangeChart)
+                ),
+            ]:
                 yield from _shown(cell["id"], output)
 
 

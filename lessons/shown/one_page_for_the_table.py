@@ -176,6 +176,37 @@ Ask.choice(
 )
 
 
+# %% proof: postcard-beside-lessons
+import re
+
+from euchre_tutor.course.showing import Parts
+from euchre_tutor.course.syllabus import syllabus
+
+BETTER = {  # where the postcard errs: the lesson that asks the hand, and what is right
+    "Ac 9c Kh Qh 9d up Js seat 4": ("the_dealers_choice", "pass"),
+    "Js Ac 9d 9s Jh up Tc seat 2": ("your_partner_deals", "pass"),
+    "Jd Ah Th Ad 9d up Jh seat 2": ("your_partner_deals", "order up alone"),
+    "Jh Th 9h Ac Ts up Qh seat 1": ("against_the_dealer", "order up"),
+    "Kd Js Jc Qc 9s up Kc seat 3": ("against_the_dealer", "order up"),
+    "Th 9h Ks Qc 9d down Jd seat 1": ("next_and_cross", "hearts"),
+}
+asked_in = {
+    view: lesson.slug
+    for lesson in syllabus()
+    if lesson.part == "Calling"
+    for part in Parts(lesson.folder / lesson.notebook).all
+    if "Ask.call(" in part.code
+    for view in re.findall(r'"((?:\w\w ){5}(?:up|down) \w\w seat \d)"', part.code)  # in Bicycle, at 0-0
+}
+on_it = {view: str(GUIDE.call(view, by="postcard")) for view in asked_in}
+right = {view: best(compare_calls(view)) for view in asked_in}
+assert all(len(call) == 1 and call == seen for call, seen in right.values())
+assert {view: (asked_in[view], *right[view][0]) for view in asked_in if {on_it[view]} != right[view][0]} == BETTER
+assert (len(asked_in), len(BETTER)) == (26, 6)
+costs = [compare_calls(view).differences(call, on_it[view]) for view, (_, call) in BETTER.items()]
+assert all(min(each.low for each in both) > 0.1 for both in costs)
+
+
 # %% a hand with the left bower, and the page
 left_and_ace = "Jc Ks Ah 9d Td up Qs seat 4"
 Ask.call(

@@ -30,8 +30,23 @@ def test_a_guide_fits_a_sheet_and_a_phone_and_breaks_no_rule_of_axe(
         page.set_viewport_size({"width": width, "height": 768})
         assert page.evaluate("document.documentElement.scrollWidth") <= width
     page.emulate_media(color_scheme=theme)
+    if shown != "range chart":
+        folded_away_but_printed(page)
     found = Axe().run(page, options={"resultTypes": ["violations"]})
     assert not found.violations_count, found.generate_report()
+
+
+def folded_away_but_printed(page: Page) -> None:
+    """What is folded away is opened by a click, and stands on paper without one."""
+    parts = page.locator(".flow > div")
+    assert [part.is_visible() for part in parts.all()] == [True] * 3  # saved, they stand open
+    for summary in page.locator("summary").all():
+        summary.click()
+    assert [part.is_visible() for part in parts.all()] == [False] * 3
+    page.emulate_media(media="print")
+    assert [part.is_visible() for part in parts.all()] == [True, True, False]  # how to print is told on a screen
+    assert len(re.findall(rb"/Type\s*/Page[^s]", page.pdf(prefer_css_page_size=True))) == 1
+    page.emulate_media(media="screen")
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from euchre_tutor import BICYCLE, PRESETS, Auction, Deal, EuchreError, View, calling_guide, parse_cards
 from euchre_tutor.beliefs import view_turns
-from euchre_tutor.guide.calling_guide import CallingGuide, guides
+from euchre_tutor.guide.calling_guide import WORDS, CallingGuide, guides
 from euchre_tutor.guide.sights import NAMES, QUESTIONS, GuideQuestion, chosen, seen_by, sentences
 
 AUCTIONS, GROWN = modules_of("guide", "auctions", "trees")
@@ -170,27 +170,43 @@ def test_a_file_of_another_kind_is_left_alone(tmp_path):
 def test_the_text_the_notebook_and_the_page_say_the_same(game, tmp_path):
     guide = calling_guide(game)
     guide.save(tmp_path / "guide.html")
-    saved, text = (tmp_path / "guide.html").read_text(encoding="utf-8"), str(guide)
-    told = [*guide.postcard, *(line for lines in guide.page.values() for _, line in lines), *guide.rests]
+    saved, shown = read_as((tmp_path / "guide.html").read_text(encoding="utf-8")), read_as(guide._repr_html_())
+    told = [*WORDS, *(line for lines in guide.page.values() for _, line in lines), *guide.rests]
+    told += [sentence for line in guide.postcard for _, sentence in told_guide.in_lines(line.split(": ", 1)[1])]
     for line in told:
-        assert line in text
-        escaped = line.replace("'", "&#x27;")
-        assert escaped in saved
-        assert escaped in guide._repr_html_()
+        assert line in str(guide)
+        assert line in saved
+        assert line in shown
+
+
+def read_as(html):
+    """The words of a page, each drawing as it is told."""
+    html = re.sub(r"<svg.*?<title>(.*?)</title>.*?</svg>", r" \1 ", html)
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", html)).split())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_page_and_the_numbers_are_folded_away_in_a_notebook_and_stand_open_in_a_file(game, tmp_path):
+    guide = calling_guide(game)
+    guide.save(tmp_path / "guide.html")
+    assert (guide._repr_html_().count("<details>"), guide._repr_html_().count("<details open>")) == (3, 0)
+    saved = (tmp_path / "guide.html").read_text(encoding="utf-8")
+    assert (saved.count("<details>"), saved.count("<details open>")) == (0, 3)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_each_hand_that_is_drawn_is_just_enough_by_the_postcard(game):
-    guide, shown = calling_guide(game), calling_guide(game)._repr_html_()
+    guide, shown = calling_guide(game), read_as(calling_guide(game)._repr_html_())
     turned = {"Left of dealer": "up 9s seat 1", "Dealer's partner": "up 9s seat 2", "Right of dealer": "up 9s seat 3"}
     turned |= {"Dealer": "up 9s seat 4", "Second round": "down 9d seat 1"}
-    drawn = [(seat, hand, words) for words, rows in guide.hands.items() for seat, hand in rows.items() if hand]
-    assert {seat for seat, *_ in drawn} == {*turned}
-    for seat, hand, words in drawn:
-        call = guide.call(f"{hand} {turned[seat]}", by="postcard")
-        assert (call.is_pass, call.alone) == (False, "alone" in words)
-        named = ", ".join(card.label for card in parse_cards(hand))
-        assert f"{seat}: {named}" in unescape(shown)
+    assert [{*rows} for rows in guide.hands.values()] == [{*turned}, {*turned}]
+    for line, (seat, up) in zip(guide.postcard, turned.items(), strict=False):
+        drawn = {words: rows[seat] for words, rows in guide.hands.items()}
+        calls = {words: guide.call(f"{hand} {up}", by="postcard") for words, hand in drawn.items()}
+        assert [(call.is_pass, call.alone) for call in calls.values()] == [(False, "alone" in words) for words in calls]
+        named = {words: ", ".join(card.label for card in parse_cards(hand)) for words, hand in drawn.items()}
+        beside = " ".join(f"{cards} {words}" for words, cards in named.items())
+        assert f"{line.split(': ', 1)[1]} {beside}" in shown
 
 
 def test_a_guide_says_what_it_loses_and_on_what_that_rests():

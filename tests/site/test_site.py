@@ -337,10 +337,13 @@ def test_a_lesson_whose_cell_fails_is_named(tmp_path):
     assert "the cell cell-1 of little.ipynb fails: division by zero" in parts_of(tmp_path, "1 / 0").stderr
 
 
-def test_a_trainer_and_a_review_stay_out_of_a_page_on_which_they_could_do_nothing(tmp_path):
-    hand = "HandBuilder('Js Jc As 9h Kd up Qs seat 4', deals=16)"
-    done = parts_of(tmp_path, "from euchre_tutor import *", "Trainer()", "ReviewBoard()", hand)
-    assert [part["cell"] for part in json.loads(done.stdout)] == ["cell-4"]
+def test_a_trainer_and_a_review_stay_out_of_a_page_on_which_they_could_do_nothing_and_a_guide_is_shown(tmp_path):
+    shown = ["HandBuilder('Js Jc As 9h Kd up Qs seat 4', deals=16)", "calling_guide()", "range_chart(seat=2)"]
+    done = parts_of(tmp_path, "from euchre_tutor import *", "Trainer()", "ReviewBoard()", *shown)
+    parts = {part["cell"]: part["html"] for part in json.loads(done.stdout)}
+    assert [*parts] == ["cell-4", "cell-5", "cell-6"]
+    assert "Just enough to call" in parts["cell-5"]
+    assert "</table>" in parts["cell-6"]
 
 
 @pytest.mark.nightly
