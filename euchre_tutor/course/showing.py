@@ -82,10 +82,6 @@ class Parts:
         """
         return [self.named(name) for name in _SHOW.findall(source)]
 
-    def proofs_after(self, part: Part) -> Iterator[Part]:
-        """Yield the proofs between a part and the next one that is shown."""
-        return takewhile(lambda later: later.is_proof, self.all[self.all.index(part) + 1 :])
-
 
 def _parts_in(text: str) -> Iterator[Part]:
     marks = [*_PART.finditer(text)]
@@ -106,7 +102,11 @@ def cells_of(notebook: Path) -> list[dict[str, Any]]:
         shown = [] if cell.get("cell_type") == "markdown" else parts.shown_in(source)
         for part in shown:
             source = source.replace(f'show("{part.name}")', f"{part.head}{part.code}")
-        proofs = [proof for part in shown for proof in parts.proofs_after(part)]
+        proofs = [  # those between a part and the next one that is shown
+            proof
+            for part in shown
+            for proof in takewhile(lambda later: later.is_proof, parts.all[parts.all.index(part) + 1 :])
+        ]
         cells += [
             cell | {"source": source},
             *(

@@ -83,16 +83,12 @@ def _text_of(source: str | Path) -> str:
     if not isinstance(source, str | Path):
         raise EuchreError(f"a game is read from its text or from a file, not from {quoted(source)}")
     text = str(source)
-    if isinstance(source, Path) or _is_name(text):
+    # the name of a file is one line that ends as such names do, without a game in it
+    if isinstance(source, Path) or re.fullmatch(r"[^\n{]*[^\s/\n{]\.(egnb?|emn|txt|json|ptn)", text):
         text = _content(Path(text))
     if len(text) > _MOST:
         raise EuchreError(f"{len(text):,} characters are too many for a game; {_MOST:,} are the limit")
     return text
-
-
-def _is_name(text: str) -> bool:
-    """Tell whether a text is the name of a file: one line that ends as such names do, without a game in it."""
-    return "\n" not in text and "{" not in text and re.search(r"[^\s/]\.(egnb?|emn|txt|json|ptn)$", text) is not None
 
 
 def _content(path: Path) -> str:

@@ -276,7 +276,7 @@ SAID = {
     ],
     "one_page_for_the_table": [
         ("You deal, the others pass, and a queen lies turned up.", "Js As Ks Ah 9d up Qs seat 4", DEALER),
-        ("You deal, and the jack turned up is your only trump", "Ac 9c Kh Qh 9d up Js seat 4", DEALER),
+        ("Your partner turns the right bower up; you hold the left", "Jd Ah Th Ad 9d up Jh seat 2", SECOND),
         ("Your partner deals, and your only trumps", "Js Ac 9d 9s Jh up Tc seat 2", SECOND),
         ("You speak first with the right bower, two small", "Jh Th 9h Ac Ts up Qh seat 1", ELDEST),
         ("A jack is turned down, and you speak first with", "Th 9h Ks Qc 9d down Jd seat 1", TURNED_DOWN),
