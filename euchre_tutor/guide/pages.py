@@ -85,10 +85,8 @@ def sheet(title: str, html: str) -> str:
 
 _FEW = 30  # deals: a kind of hand that came less often has no call of its own
 _SHOWN = 0.0005  # a smaller share is shown as little
-NEAR, SPLIT = (
-    0.1,
-    0.25,
-)  # points that a choice may be ahead, where another is with such a share of the hands, and no verdict
+# Points that a choice may be ahead, where another is with such a share of the hands, and no verdict.
+NEAR, SPLIT = 0.1, 0.25
 STYLE = f"""{look.sheet("base")}.euchre-range {{ max-width: var(--part); container-type: inline-size; }}
 .euchre.euchre-range h1 {{ margin: 0 0 var(--s2); font-size: var(--t3); }}
 .euchre.euchre-range table :is(th, td) {{ border: 1px solid var(--line); text-align: center; }}
