@@ -118,7 +118,7 @@ def tricks(rows: Mapping[str, Sequence[str]], *, marks: Mapping[str, str], highl
     >>> drawing.partition("<title>")[2].partition("</title>")[0]
     'left took trick 1: Nine of hearts (you), Ace of hearts (left)'
     """
-    body, size = "", (780, 16 + 142 * ((len(rows) + 1) // 2))
+    body, size = "", (780, 26 + 142 * ((len(rows) + 1) // 2))
     for number, (label, texts) in enumerate(rows.items()):
         x, y = 24 + 384 * (number % 2), 14 + 142 * (number // 2)
         body += caption(label, x, y + 20, 21, anchor="start") + "".join(
