@@ -23,7 +23,7 @@ wrote = Ask.choice(
     answer="where you sit",
     shown=rows_of({"your hand": "Ks 9s Qh Th Ad", "turned up": "Ts"}),
     why="Your seat tells who has spoken, and who gets the ten. What the others held you couldn't see, and how it ended is luck. So a call is "
-    "judged by cards, turn-up and seat.",
+    "judged by cards, turn-up, seat and score.",
 )
 wrote
 

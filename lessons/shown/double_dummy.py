@@ -23,7 +23,7 @@ def opened(ask, hand):
 START = opened(
     Ask.choice(
         "You made spades trump, and all hands lie open. Your left opponent leads. "
-        "Only one card keeps you from taking all five tricks. Which?",
+        "Only one of that player's leads keeps you from taking all five tricks. Which?",
         ["Kh", "Qh", "Jh", "Td", "9c"],
         answer=lambda: best_cards(CALLED),
         shown=open_hands(GameHand.parse(CALLED).play),

@@ -97,7 +97,7 @@ Ask.number(
     high=70,
     tolerance=6,
     shown=turned_down,
-    why="""Many a dealer with one more trump turns the jack down. With two, nobody does.""",
+    why="""Some dealers with one more trump, and little else, turn the jack down. With two, nobody does.""",
 )
 
 
@@ -132,7 +132,7 @@ VERDICTS = {
     "With enough aces you need no trump": f"false: {no_trump}",
     "An ace of another suit is a trick": f"half true: {100 * side_ace.average.value:.0f} %",
     "Never the right bower to an opponent": f"true: {no_bower}, but level with four trumps",
-    "King, small trump and ace: cross": f"true: {100 * crossed.value:+.0f}",
+    "King, small trump and ace: cross": f"true at 9-5: {100 * crossed.value:+.0f}",
     "A jack turned down: none of that suit": f"half true: {100 * none.value:.0f} %",
     "Never trump your partner's ace": f"true, but before a lone maker {no_ruff}",
 }

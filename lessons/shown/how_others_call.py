@@ -42,7 +42,8 @@ TRAPS = {
 Ask.call(
     TRAPS["cautious"],
     "The opponent on your left deals and turns 10♥ up. Two have passed, and the table is cautious. Order up, or pass and lie in wait?",
-    why="A trap needs somebody who walks into it. After your pass at a cautious table they call in 36 hands of 100, at a bold one in 77. So the trap pays "
+    why="With both bowers and a third trump you mostly order up. The three highest are the exception: a trap may pay more. It needs somebody who walks "
+    "into it. After your pass at a cautious table they call in 36 hands of 100, at a bold one in 77. So the trap pays "
     "there, and not here.",
     then=compared(TRAPS, "order up", "pass", title="The three highest hearts at three tables: order up, or pass?"),
 )

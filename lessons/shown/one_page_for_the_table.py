@@ -211,7 +211,7 @@ assert all(min(each.low for each in both) > 0.1 for both in costs)
 left_and_ace = "Jc Ks Ah 9d Td up Qs seat 4"
 Ask.call(
     compare_calls(left_and_ace),
-    "You deal, and the others have passed. Look at the postcard, and at the page. What do you call?",
+    "You deal, and the others have passed. Look at the dealer's lines above. What do you call?",
     why="You count 4. That is too few for the postcard, and for the page it is enough to go alone. Here the page errs: alone you make it in 70 deals "
     "of 100, with your partner in 84.",
 )

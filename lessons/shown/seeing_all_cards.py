@@ -87,7 +87,7 @@ played_on(
 # %% two calls, each on thousands of hands
 third, alone = survey("third_both_bowers"), survey("alone_four_trumps")
 GAINS = {
-    "third to speak, both bowers and any other cards: order up, not pass": (third.at_a_table, third.all_seen),
+    "speaking third with both bowers: order up": (third.at_a_table, third.all_seen),
     "four trumps: alone, not with your partner": (alone.at_a_table, alone.all_seen),
 }
 FLATTERED = {"the first": third, "the second": alone}

@@ -122,7 +122,7 @@ played_on(
         shared,
         "Your left opponent made spades trump, and leads Q♠. Your partner plays J♣, and 9♥ follows. You play last. Which spade?",
         why="""J♣ has the trick already. Keep J♠: each bower of your side can take a trick. You euchre them in 82 hands of 100; with J♠
-        now, in 56. Once before you held A♠, too, which drew the last trump: there J♠ was right.""",
+        now, in 56. On an earlier board you held A♠, too. There J♠ was right, for A♠ then drew the last trump.""",
     ),
     BOARDS["shared"],
 )

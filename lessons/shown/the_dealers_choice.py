@@ -11,7 +11,7 @@ Ask.call(
     "You deal, and the other three have passed. To order up means, for you, to pick Q♠ up: then spades are trumps. "
     "What do you say?",
     why="""Your trumps are low, and taking Q♠ loses a little. But turn it down, and an opponent names a suit in 86 hands of
-    100. A call need not gain to be right. It must only lose less.""",
+    100. So far a weak hand passed. But a call need not gain to be right: it must only lose less.""",
 )
 
 

@@ -102,7 +102,7 @@ Ask.choice(
     ),
     shown=rows_of({"trumps, or": "Jh 9h", "an ace": "Ac"}),
     why="""With three trumps of your own you draw theirs, and your ace is safer after that. If your partner made it, your one
-    trump draws theirs too. With two of your own it gains about half a game of 100, too little to be sure. If they made it,
+    trump draws theirs too. With two of your own the gain is too small to be sure: its error is as large. If they made it,
     lead the ace.""",
     then=surveyed(kinds, title="Lead your highest trump, or an ace?"),
 )

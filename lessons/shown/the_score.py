@@ -57,7 +57,7 @@ Ask.choice(
     shown=race_map(
         RACE,
         marked={"9-6, they deal": "", "9-8, they deal": ""},
-        title="You have 9, they deal; 0-0 lies off this corner",
+        title="You have 9, they deal; 0-0 isn't in this corner",
     ),
     why="At 9-8 their two points are the game. At 0-0 there is nothing to save. "
     '"Donate at 9-6 and 9-7," players say in full. At 9-6 it gains about one game of 100.',

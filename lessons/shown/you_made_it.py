@@ -113,15 +113,19 @@ kinds = {
 }
 NONE = "in none of these cases"
 Ask.choice(
-    "You made trump, and took the first trick. You lead your highest trump, or your best other card. In which case is one of them "
-    "clearly better at a table?",
+    "You made trump, and took the first trick. You lead your highest trump, or your best other card. In which case is one lead "
+    "clearly better than the other, at a table?",
     [f"with {held}" for held in kinds] + [NONE],
     answer=lambda: [f"with {held}" for held, found in kinds.items() if abs(found.gain) > found.gain_error] or NONE,
     shown=rows_of({"which lead?": "Jh Ac"}),
     why="""Lead your only trump, and you can't ruff any more, nor get the lead back with it. With more trumps the saying helps some
     hands and hurts others. It helps if the highest is yours and you hold an ace, which is safer then.""",
     then=surveyed(
-        kinds | {"the highest yours, and an ace": survey("again_two_highest_ace")},
+        kinds
+        | {
+            "the highest yours, and an ace": survey("again_two_highest_ace"),
+            "the highest yours, and no ace": survey("again_two_highest_no_ace"),
+        },
         title="Lead your highest trump, or another card?",
     ),
 )
@@ -134,7 +138,7 @@ LAST_TRUMPS = {
 }
 KEPT = {"one that may be beaten": [0], "one that nothing beats": [1], "both": [0, 1]}
 Ask.choice(
-    "Later you lead again, with one trump left, and two tricks or three. Which kind of last trump is better kept?",
+    "Later you lead again, with one trump left, and two tricks or three. Which kind of last trump do you keep?",
     [*KEPT],
     answer=lambda: next(
         words

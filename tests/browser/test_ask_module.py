@@ -144,7 +144,7 @@ def test_a_click_is_sent_and_the_answer_shown_when_it_comes(call: Face) -> None:
     call.set(answered="pass", _message="Working out the answer ...")
     expect(call.page.get_by_role("status")).to_have_text("Working out the answer ...")
     call.set(_message="", marked=MARKED)
-    expect(call.page.get_by_role("status")).to_have_text(f"{MARKED['head']} A blunder. {MARKED['sentence']}")
+    expect(call.page.get_by_role("status")).to_have_text(f"{MARKED['head']} Yours: a blunder. {MARKED['sentence']}")
     expect(call.page.locator(".bar")).to_have_text(["order up alone★ right+2.5 ± 0.1", "passyou−0.1 ± 0.1"])
     expect(call.page.get_by_text("The three highest trumps are yours.")).to_be_visible()
     expect(call.page.get_by_label("Answer", exact=True).get_by_role("img", name="The play")).to_be_attached()
@@ -429,3 +429,15 @@ def test_the_colour_of_what_is_still_to_be_done_never_marks_a_choice_that_was_wr
     assert len({chosen, wrong, right}) == 3
     call.set(answered=None, marked={})
     assert {button.evaluate(edge) for button in call.page.locator(".row button").all()}.isdisjoint({right, wrong})
+
+
+@pytest.mark.parametrize(("guess", "word"), [("83", ""), ("76", "Close"), ("40", "Not close")])
+def test_a_guess_that_is_off_says_whether_it_was_close(page: Page, guess: str, word: str) -> None:
+    ask = Ask.number("How often?", 83, unit="%", tolerance=5)
+    face = Face(page, ask)
+    ask.choose(guess)
+    face.set(answered=ask.answered, marked=ask.marked)
+    expect(page.locator(".band")).to_have_text(word)
+    assert page.locator(WRONG).count() == (word != "")
+    widths = page.locator(".bar .fill").evaluate_all("fills => fills.map(({ style }) => parseFloat(style.width))")
+    assert widths == pytest.approx([float(guess), 83])  # on the slider's own scale

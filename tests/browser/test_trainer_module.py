@@ -285,7 +285,10 @@ def test_a_question_and_a_verdict_are_said_once_each(face: Face) -> None:
     new = f"Question 2: {face.traits['question']} "
     said = [words for words in face.page.evaluate("said") if words]
     assert [words.startswith(new) for words in said] == [False, True, False]
-    assert [said[0], said[2]] == ["Looking for a new hand ...", f"{MARKED['head']} A mistake. {MARKED['sentence']}"]
+    assert [said[0], said[2]] == [
+        "Looking for a new hand ...",
+        f"{MARKED['head']} Yours: a mistake. {MARKED['sentence']}",
+    ]
 
 
 def test_lists_are_patched_without_losing_the_focus(face: Face) -> None:

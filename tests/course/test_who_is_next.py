@@ -278,9 +278,10 @@ SAID = {
         ("You deal, the others pass, and a queen lies turned up.", "Js As Ks Ah 9d up Qs seat 4", DEALER),
         ("Your partner turns the right bower up; you hold the left", "Jd Ah Th Ad 9d up Jh seat 2", SECOND),
         ("Your partner deals, and your only trumps", "Js Ac 9d 9s Jh up Tc seat 2", SECOND),
+        ("You speak third with both bowers and a third trump", "Kd Js Jc Qc 9s up Kc seat 3", THIRD),
         ("You speak first with the right bower, two small", "Jh Th 9h Ac Ts up Qh seat 1", ELDEST),
         ("A jack is turned down, and you speak first with", "Th 9h Ks Qc 9d down Jd seat 1", TURNED_DOWN),
-        ("You deal, and the others have passed. Look at the postcard", "Jc Ks Ah 9d Td up Qs seat 4", DEALER),
+        ("You deal, and the others have passed. Look at the dealer's lines", "Jc Ks Ah 9d Td up Qs seat 4", DEALER),
         ("You deal, and the others have passed. What do the postcard", "9h Kc Tc Th 9d up Js seat 4", DEALER),
     ],
     "other_games": [

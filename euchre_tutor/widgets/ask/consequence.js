@@ -16,7 +16,7 @@ export function buildPlayed() {
   const parts = { places, count: make("p", { class: "count" }), made: make("p", { class: "made" }), head: make("p", { class: "outcome" }) };
   parts.board = make("div", { class: "small-board" }, ...places, parts.count);
   parts.note = make("p", { class: "note" });
-  parts.root = make("section", { class: "played", "aria-label": "What happens" }, parts.board, parts.made, parts.head, parts.note);
+  parts.root = make("section", { class: "played", "aria-label": "What happens" }, parts.board, parts.note, parts.made, parts.head);
   return parts;
 }
 

@@ -152,15 +152,22 @@ function patchLevels(model, { sure, levels, group, send }) {
 
 // A shape and a word for each size of a mistake; a wrong choice without a price has no size.
 const SHAPES = { right: "M5 13l5 5 9-11", even: "M5 9h14M5 15h14", wrong: "M6 6l12 12M18 6 6 18" };
-const BANDS = { right: "Right", "too close to grade": "Too close to grade", slip: "A slip", mistake: "A mistake", blunder: "A blunder" };
+const BANDS = { right: "Yes", "too close to grade": "Too close to grade", slip: "Yours: a slip", mistake: "Yours: a mistake", blunder: "Yours: a blunder" };
+const NEAR = 2; // times as far off as still counts as right: a guess is close
+
+/** What is said of a choice that has no size: a guess that was close says so. */
+function sizeless({ rows: [guess, answer] }, ends) {
+  if (!ends) return "Wrong";
+  return Math.abs(guess.value - answer.value) <= NEAR * ends.within ? "Close" : "Not close";
+}
 
 /** Show what was right, with a sign and a word. */
-function patchVerdict({ answer, sign, verdict, band }, marked) {
+function patchVerdict({ answer, sign, verdict, band }, marked, ends) {
   const kind = ["too close to grade", "slip"].includes(marked.band) ? "even" : marked.is_right ? "right" : "wrong";
   answer.dataset.kind = kind;
   draw(sign, `<svg viewBox="0 0 24 24"><path d="${SHAPES[kind]}"/></svg>`);
   write(verdict, marked.head);
-  write(band, marked.is_right && !marked.sentence ? "" : (BANDS[marked.band] ?? "Wrong"));
+  write(band, marked.is_right && !marked.sentence ? "" : (BANDS[marked.band] ?? sizeless(marked, ends)));
 }
 
 /** Show the numbers of an answer: as bars in view where no games are told, and else behind their name. */
@@ -217,7 +224,7 @@ function patchMarked(model, parts) {
   again.hidden = !isAnswered(model);
   write(message, model.get("_message"));
   if (isMarked) {
-    patchVerdict(parts, marked);
+    patchVerdict(parts, marked, model.get("_scale"));
     patchLuck(parts, marked);
     patchNumbers(parts, marked, model.get("_scale"));
     patchFolds(parts, marked);

@@ -226,7 +226,7 @@ class NumberQuestion(Question):
         guess, right = float(choice), self.right
         is_right = abs(guess - right.value) <= self.scale["within"] or right.low <= guess <= right.high
         exactly = self._exactly
-        words = f"Right: it is {exactly}." if is_right else f"You: {self._in_words(guess)}. It is {exactly}."
+        words = f"Yes: it is {exactly}." if is_right else f"You: {self._in_words(guess)}. It is {exactly}."
         yours = row(choice, "Your guess", self._in_words(guess), Exact(guess), is_right=is_right)
         theirs = row("", "The answer", exactly, right, is_right=True)
         return {**self._plain(choice, words, is_right=is_right), "rows": [yours, theirs]}

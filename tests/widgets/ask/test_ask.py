@@ -194,7 +194,7 @@ def test_a_guess_within_the_interval_of_an_estimate_is_right():
     ask = Ask.number("How often?", Estimate(0.60, 0.50, 0.70), tolerance=0)
     ask.choose(69)
     assert ask.is_right
-    assert ask.marked["words"] == "Right: it is about 60 %."
+    assert ask.marked["words"] == "Yes: it is about 60 %."
     ask.again()
     ask.choose(71)
     assert not ask.is_right

@@ -108,7 +108,7 @@
   // were made before as well.
   async function rescale({ content: { node } }, kernel) {
     const grows = document.body.hasAttribute("data-euchre-frame") && matchMedia(ROOMY).matches;
-    const scale = (Number(await valueIn(kernel, SCALE)) || 1) * (grows ? 1.18 : 1);
+    const scale = (Number(await valueIn(kernel, SCALE)) || 1) * (grows ? 1.1 : 1);
     node.style.setProperty("--euchre-scale", scale);
     node.toggleAttribute("data-euchre-scaled", scale !== 1);
   }
