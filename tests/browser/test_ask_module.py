@@ -441,3 +441,28 @@ def test_a_guess_that_is_off_says_whether_it_was_close(page: Page, guess: str, w
     assert page.locator(WRONG).count() == (word != "")
     widths = page.locator(".bar .fill").evaluate_all("fills => fills.map(({ style }) => parseFloat(style.width))")
     assert widths == pytest.approx([float(guess), 83])  # on the slider's own scale
+
+
+def test_earlier_tricks_are_drawn_where_there_is_room_and_told_in_words_elsewhere(page: Page) -> None:
+    late = "Qd Kd Ts Ac Tc down Jh seat 4 trump d maker 1 played Ad 9c Jd Qd As Ts 9s Js Qc Ac Kc Jc"
+    face = Face(page, Ask.play(late, deals=64, realistic=0))
+    drawn, told = page.get_by_role("img", name="Nine of spades"), page.get_by_text("Trick 2: right A♠, you 10♠")
+    for width, is_drawn in ((1108, True), (683, False), (360, False)):
+        page.set_viewport_size({"width": width, "height": 768})
+        expect(drawn).to_be_visible(visible=is_drawn)
+        expect(told).to_be_visible(visible=not is_drawn)
+    expect(page.get_by_text("J♥ was turned down")).to_be_visible()
+    face.set(_picture={"groups": [], "facts": [], "svg": ""})  # another question
+    expect(told).to_have_count(0)
+
+
+def test_a_chart_stands_beside_its_words_where_there_is_room(page: Page) -> None:
+    asked = Ask.choice("How many?", ["2", "3"], "3", why="It is so.", then=trick_of({"left": "Ah"}))
+    face = Face(page, asked)
+    asked.choose("3")
+    face.set(answered=asked.answered, marked=asked.marked)
+    for width, is_beside in ((1108, True), (360, False)):
+        page.set_viewport_size({"width": width, "height": 768})
+        boxes = "nodes => nodes.map((node) => node.getBoundingClientRect().toJSON())"
+        words, chart = page.locator(".answer .explanation, .answer .picture").evaluate_all(boxes)
+        assert (chart["left"] >= words["right"], chart["top"] >= words["bottom"]) == (is_beside, not is_beside)

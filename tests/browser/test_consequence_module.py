@@ -108,6 +108,18 @@ def test_a_key_or_a_click_skips_to_the_end_and_another_choice_plays_its_own_hand
     expect(page.locator(".played .note")).to_have_text("")
 
 
+def test_the_reason_stands_beside_the_hand_that_was_played_where_there_is_room(page: Page, choose: Callable):
+    page.emulate_media(reduced_motion="reduce")
+    choose("Jc")
+    boxes = "nodes => nodes.map((node) => node.getBoundingClientRect().toJSON())"
+    parts = page.locator(".small-board, .outcome, .answer .sentence")
+    for width, is_beside in ((1108, True), (683, True), (360, False)):
+        page.set_viewport_size({"width": width, "height": 768})
+        board, *others = sorted(parts.evaluate_all(boxes), key=lambda box: box["top"])
+        assert [box["left"] >= board["right"] for box in others] == [is_beside] * 2
+        assert [box["top"] >= board["bottom"] for box in others] == [not is_beside] * 2
+
+
 def test_an_earlier_answer_and_reduced_motion_show_the_end_at_once(
     page: Page, choose: Callable, states: dict[str, dict[str, Any]]
 ):

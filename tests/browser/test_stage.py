@@ -131,6 +131,21 @@ def test_a_lesson_is_taken_by_keys_alone_and_answers_before_it_goes_on(staged: P
     assert not found.violations_count, found.generate_report()
 
 
+SCALED = """(scale) => {
+  const shown = document.querySelector(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Notebook");
+  return shown && getComputedStyle(shown).getPropertyValue("--euchre-scale") === scale;
+}"""
+
+
+def test_a_lesson_grows_on_a_stage_with_room_and_not_in_its_notebook(page: Page, course: Any):
+    page.set_viewport_size({"width": 1366, "height": 768})
+    open_page(page, course, "staged.ipynb")
+    page.wait_for_function(SCALED, arg="1")
+    open_stage(page, course)
+    expect_screen(page, 1, "Know the jacks")
+    page.wait_for_function(SCALED, arg="1.1")
+
+
 def test_a_screen_comes_back_after_a_reload_and_the_notebook_is_one_key_away(page: Page, course: Any):
     page.add_init_script("sessionStorage.setItem('euchre-tutor-notebook', sessionStorage.getItem('shown') ?? 'no')")
     for name, heading in (("next", "8. Which?"), ("staged", "Know the jacks")):  # of the first JupyterLab knows later

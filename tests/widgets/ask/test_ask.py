@@ -426,3 +426,9 @@ def test_a_report_says_what_was_seen_chosen_and_told_and_how_to_have_the_numbers
     ask.choose("order up")
     assert "Chosen: order up\n" in ask.marked["report"]
     assert all("report" in marks for marks in ask.stored()["marks"].values())
+
+
+def test_one_of_what_is_counted_is_named_as_one():
+    ask = Ask.number("How many points?", 3, low=-1, high=4, unit="points", tolerance=0)
+    ask.choose("1")
+    assert ask.marked["words"] == "You: 1 point. It is 3 points."

@@ -10,7 +10,7 @@ from helpers.tables import DEAL, nobody_works, until
 from euchre_tutor import Ask, HandBuilder, PlayTable, TableBoard, Trainer
 from euchre_tutor.base.screen import paragraphs
 from euchre_tutor.widgets.parts import snapshot
-from euchre_tutor.widgets.parts.snapshot import headline, table_of
+from euchre_tutor.widgets.parts.snapshot import headline, in_words, picture_as_html, table_of
 from euchre_tutor.widgets.trainer import session
 
 HAND = "Js Jc As 9h Kd up Qs seat 4"
@@ -87,6 +87,25 @@ def test_a_hand_builder_keeps_its_hand_and_its_numbers():
     assert "Queen of spades (highlighted)" in kept
     assert Paged(builder).verdict in kept
     assert all(row["worth"] in kept for row in Paged(builder).table["rows"])
+
+
+LATE = "Qd Kd Ts Ac Tc down Jh seat 4 trump d maker 1 played Ad 9c Jd Qd As Ts 9s Js Qc Ac Kc Jc"
+
+
+def test_earlier_tricks_are_cards_with_who_played_them_and_a_saved_page_tells_them_once():
+    picture = Ask.play(LATE, deals=64, realistic=0)._picture
+    earlier = {
+        group["title"]: [*zip((card["text"] for card in group["cards"]), group["labels"], strict=True)]
+        for group in picture["groups"]
+    }
+    assert [*earlier] == ["Trick 1", "Trick 2", "The last trick"]
+    assert earlier["Trick 2"] == [("As", "right"), ("Ts", "you"), ("9s", "left"), ("Js", "partner")]
+    told = in_words(picture_as_html(picture))
+    assert told.count("Trick 1") == told.count("Trick 2") == 1
+    assert "J♥ was turned down" in told
+    assert "Trick" not in in_words(
+        picture_as_html(Ask.play("Jh Qh As 9s Tc up Kd seat 1 trump d maker 4", deals=64, realistic=0)._picture)
+    )
 
 
 def test_a_board_keeps_its_hands_and_what_each_card_costs_but_never_that_it_is_working(monkeypatch):
