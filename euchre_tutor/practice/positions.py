@@ -54,12 +54,12 @@ class Band(StrEnum):
     BLUNDER = "blunder"
 
 
-LIMITS: Mapping[Unit, tuple[float, float]] = {"points": (0.15, 0.5), "games": (0.01, 0.04)}
+LIMITS: Mapping[Unit, tuple[float, float]] = {"points": (0.15, 0.5), "games": (0.015, 0.05)}
 """What a mistake and a blunder cost at least, in points or in chances to win the game from 0 to 1.
 
 eXtreme Gammon, the program by which backgammon players measure their play, calls a loss of .020 of a game's equity an
-error and of .080 a blunder. Equity goes from -1 to 1, so these are 1 and 4 % of games. At 0-0 a point is worth about
-7.5 % of games in Bicycle, which makes them about 0.15 and 0.5 points.
+error and of .080 a blunder. Equity goes from -1 to 1, so these are 1 and 4 % of games. Ours are a little larger, and
+say the same in both units: when a game to five begins, a point is worth about 10 % of games.
 """
 
 

@@ -71,7 +71,7 @@ Ask.call(
 jack_rests = "Jd Ah Th Ad 9d up Jh seat 2"
 Ask.call(
     compare_calls(jack_rests),
-    why="""Alone: your partner rests, and J♥ rests as well. Now your J♦ is the highest trump. You march in 74 hands of 100.
+    why="""Alone: your partner's cards rest, and so does J♥, which your partner picks up. Now your J♦ is the highest trump. You march in 74 hands of 100.
     Here the saying wins.""",
 )
 

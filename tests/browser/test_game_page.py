@@ -557,7 +557,7 @@ def test_a_choice_that_led_by_luck_is_too_close_to_tell_and_three_lines_are_told
         " trick 1, trick 2, trick 3, trick 4."
     ]
     assert best["costs"] == [{"words": "No mistake found in your calls and cards.", "band": ""}]
-    assert [line["band"] for line in costly["costs"]] == ["blunder", "mistake", "mistake"]
+    assert [line["band"] for line in costly["costs"]] == ["blunder", "mistake", "slip"]
     chances = {points: race.chance_after(0, 0, points, "we") for points in (-1, 0, 1)}
     point = 100 * (chances[1] - chances[0])
     begun = "In trick 2 you played", "In the first round you said", "In trick 3 you played"

@@ -661,7 +661,7 @@ SAID = {
         ("Your partner deals. What do you say?", "Js Ad Jd 9s Ah up Kc seat 2", SECOND),
         ("your partner speaks last", "Js Qs Kh Th Qd up 9s seat 2", SECOND),
         (
-            "Alone: your partner rests, and J♥ rests as well.",
+            "Alone: your partner's cards rest, and so does J♥, which your partner picks up.",
             "Jd Ah Th Ad 9d up Jh seat 2",
             {"rests": "partner", "takes_if_alone": ""},
         ),

@@ -159,13 +159,13 @@ def test_a_mistake_comes_back_where_it_was_made_and_only_while_it_is_the_last_wo
 def test_how_a_drill_went_counts_each_band_and_what_was_lost():
     one, other = made(0), made(1)
     slip, blunder = replace(other, lost=0.1), replace(other, lost=0.5)
-    close, chance = replace(other, is_graded=False, lost=0.3), replace(other, unit="games", lost=0.04)
+    close, chance = replace(other, is_graded=False, lost=0.3), replace(other, unit="games", lost=0.05)
     assert [band_in_words(each) for each in (one, slip, blunder, close, chance)] == [
         *(Band.RIGHT, Band.SLIP, Band.BLUNDER, Band.CLOSE, Band.BLUNDER)
     ]
     told = summary([one, one, slip, blunder, blunder, close, chance])
     assert told == (
-        "7 answered: 2 right, 1 too close to grade, 1 slip and 3 blunders. They cost 1.10 points and 4.0 % of a game."
+        "7 answered: 2 right, 1 too close to grade, 1 slip and 3 blunders. They cost 1.10 points and 5.0 % of a game."
     )
     assert summary([one, close]) == "2 answered: 1 right and 1 too close to grade."
 
