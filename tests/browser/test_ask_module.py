@@ -431,7 +431,7 @@ def test_the_colour_of_what_is_still_to_be_done_never_marks_a_choice_that_was_wr
     assert {button.evaluate(edge) for button in call.page.locator(".row button").all()}.isdisjoint({right, wrong})
 
 
-@pytest.mark.parametrize(("guess", "word"), [("83", ""), ("76", "Close"), ("40", "Not close")])
+@pytest.mark.parametrize(("guess", "word"), [("83", ""), ("76", "Close"), ("70", "Not close")])
 def test_a_guess_that_is_off_says_whether_it_was_close(page: Page, guess: str, word: str) -> None:
     ask = Ask.number("How often?", 83, unit="%", tolerance=5)
     face = Face(page, ask)

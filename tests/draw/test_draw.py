@@ -391,7 +391,8 @@ def test_tricks_lie_two_beside_each_other_each_under_its_words() -> None:
     first, second, last = (spot(drawing, words) for words in rows)
     assert first[1] == second[1] < last[1]
     assert first[0] == last[0] < second[0]
-    *places, last_place = dict.fromkeys(middles(drawing))  # a card that is highlighted has its outline there as well
+    assert len(middles(drawing)) == 10, "nine cards, and the outline of one"
+    *places, last_place = dict.fromkeys(middles(drawing))
     assert all(first[1] < y < last[1] < last_place[1] for _, y in places)
     assert max(x for x, _ in places[:4]) < second[0] < min(x for x, _ in places[4:])
     assert spot(drawing, "left")[0] == places[1][0]
