@@ -31,7 +31,7 @@ def test_it_is_answered_with_the_keyboard_alone(widget: Locator, page: Page) -> 
     widget.get_by_role("radio", name="a guess").focus()
     for key in ("d", "d", "ArrowRight", "Tab", "End", "Enter"):
         page.keyboard.press(key)
-    expect(widget.get_by_role("status")).to_contain_text("Order up alone is best. Right", timeout=SLOW)
+    expect(widget.get_by_role("status")).to_contain_text("Order up alone is best. Yes", timeout=SLOW)
     expect(widget.get_by_role("radio", name="fairly sure")).to_be_checked()
     expect(widget).to_have_count(1)
 
