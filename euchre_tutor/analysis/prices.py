@@ -6,10 +6,12 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal, TypeVar
 
 from euchre_tutor.analysis.text import percent, signed, value_and_error
+from euchre_tutor.auction.words import ORDER_UP
 from euchre_tutor.base import ALL_SEEN, AT_A_TABLE, ListsItsNames, on_screen
 from euchre_tutor.charts import DrawnBar
 from euchre_tutor.pieces import format_cards
 from euchre_tutor.pricing import Estimate, Numbers
+from euchre_tutor.rules import Rules
 
 Way = Literal["at_a_table", "double_dummy"]
 """How hands are played: everybody sees only their own hand, or all cards."""
@@ -94,13 +96,22 @@ def text_of(option: Any) -> str:
     return format_cards(option) if isinstance(option, tuple) else str(option)
 
 
-def words_of(option: Any) -> str:
+def words_of(option: Any, rules: Rules | None = None, seat: int | None = None) -> str:
     """Write an option as a person does: a call in words, cards with their symbols; it may be given as text.
+
+    Where the rules and the seat are known, a dealer picks the turn-up up, and a dealer's partner assists.
 
     >>> words_of("9h Kd"), words_of("hearts calling As")
     ('9♥ K♦', 'hearts calling A♠')
+    >>> from euchre_tutor.rules import BICYCLE
+    >>> [words_of("order up alone", BICYCLE, seat) for seat in (1, 2, 4)]
+    ['order up alone', 'assist alone', 'pick it up alone']
     """
-    return on_screen(text_of(option))
+    words = on_screen(text_of(option))
+    if not (rules and seat and words.startswith(ORDER_UP)):
+        return words
+    said = "pick it up" if seat == rules.dealer else "assist" if rules.dealer in rules.side(seat) else ORDER_UP
+    return words.replace(ORDER_UP, said)
 
 
 def with_unit(name: str) -> str:

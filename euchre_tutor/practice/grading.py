@@ -10,7 +10,6 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from euchre_tutor.analysis.prices import words_of
 from euchre_tutor.analysis.text import ahead_by, enumerated
 from euchre_tutor.base import capital
 from euchre_tutor.guide import guides
@@ -22,6 +21,8 @@ _ENOUGH = 200  # priced hands needed to say how often the guide is wrong
 _SAYING = {
     "pass": ("passed", "passing"),
     "order": ("ordered", "ordering"),
+    "pick": ("picked", "picking"),
+    "assist": ("assisted", "assisting"),
     "defend": ("defended", "defending"),
     "bid": ("bid", "bidding"),
 }
@@ -79,12 +80,12 @@ def grade(position: Position, choice: str) -> Grade:
 def _head(position: Position, choice: str, band: Band) -> str:
     """Say what is best."""
     if band is Band.CLOSE:
-        return f"About even: {words_of(position.best)} and {words_of(choice)}."
+        return f"About even: {position.named(position.best)} and {position.named(choice)}."
     if band is Band.RIGHT:
         rival = rival_of(position, choice)
         is_clear = rival and not position.may_be_best(rival)
-        return f"{capital(words_of(choice))} is {'best' if is_clear else 'right' if rival else 'as good as any'}."
-    return f"{capital(_one_of(_advised(position)))} is better."
+        return f"{capital(position.named(choice))} is {'best' if is_clear else 'right' if rival else 'as good as any'}."
+    return f"{capital(_one_of(position, _advised(position)))} is better."
 
 
 def _advised(position: Position) -> list[str]:
@@ -123,7 +124,7 @@ def _sentence(position: Position, choice: str) -> str:
     if not (rival := rival_of(position, choice)):
         return ""
     better, worse = (choice, rival) if position.is_best(choice) else (rival, choice)
-    names = [did_and_doing(option, position.question)[1] for option in (better, worse)]
+    names = [did_and_doing(position.named(option), position.question)[1] for option in (better, worse)]
     games = games_behind(position, worse) - games_behind(position, better)
     close = ", which is too close to tell" * position.may_be_best(worse)
     if math.isnan(games) or games <= -0.5:
@@ -133,13 +134,12 @@ def _sentence(position: Position, choice: str) -> str:
     return f"{capital(names[0])} wins {round(games)} game{'s' * (round(games) > 1)} more of 100 than {names[1]}{close}."
 
 
-def did_and_doing(option: str, question: str) -> tuple[str, str]:
-    """Name an option as what somebody did, and as what somebody does.
+def did_and_doing(words: str, question: str) -> tuple[str, str]:
+    """Name an option, given in words, as what somebody did, and as what somebody does.
 
-    >>> did_and_doing("order up", "call"), did_and_doing("hearts", "call"), did_and_doing("Jc", "play")
+    >>> did_and_doing("order up", "call"), did_and_doing("hearts", "call"), did_and_doing("J♣", "play")
     (('ordered up', 'ordering up'), ('called hearts', 'calling hearts'), ('played J♣', 'playing J♣'))
     """
-    words = words_of(option)
     first, space, rest = words.partition(" ")
     if question == "call" and first in _SAYING:
         did, doing = _SAYING[first]
@@ -150,38 +150,38 @@ def did_and_doing(option: str, question: str) -> tuple[str, str]:
 
 def _words(position: Position, choice: str, band: Band, *, is_graded: bool) -> str:
     """Say what a choice has cost."""
-    name, best = words_of(choice), _one_of(_advised(position))
+    name, best = position.named(choice), _one_of(position, _advised(position))
     if band is Band.RIGHT:
         return f"Right: {name}{_as_good(position, choice)}{_ahead(position)}."
     if band is Band.CLOSE:
-        return f"Too close to grade: {name} is {_amount(position, choice)} behind {words_of(position.best)}."
+        return f"Too close to grade: {name} is {_amount(position, choice)} behind {position.named(position.best)}."
     costs = f"{_cost(position, choice, band)} Best: {best}."
     return costs if is_graded else f"{costs} It doesn't count: nearly everybody finds the best here."
 
 
 def _cost(position: Position, choice: str, band: Band) -> str:
     amount = f"{_amount(position, choice)}{_in_the_other_unit(position, choice)}"
-    return f"A {band}: {words_of(choice)} costs {amount}."
+    return f"A {band}: {position.named(choice)} costs {amount}."
 
 
-def _one_of(options: Iterable[str]) -> str:
+def _one_of(position: Position, options: Iterable[str]) -> str:
     """Name one option, or several equally good ones."""
-    return " or ".join(map(words_of, options))
+    return " or ".join(map(position.named, options))
 
 
 def _as_good(position: Position, choice: str) -> str:
     """Say which other options are as good as a choice that is right."""
     others = [text for text in position.as_good if text != choice]
-    return f", as good as {_one_of(others)}" if others else ""
+    return f", as good as {_one_of(position, others)}" if others else ""
 
 
 def _ahead(position: Position) -> str:
     """Say by how much the best is ahead of the next, or which options are too close to tell."""
     rivals = [text for text in position.options if not position.is_best(text)]
-    close = [words_of(text) for text in rivals if position.may_be_best(text)]
+    close = [position.named(text) for text in rivals if position.may_be_best(text)]
     if close:
         return f"; {enumerated(close)} {'is' if len(close) == 1 else 'are'} too close to tell from it"
-    return f", {_amount(position, rivals[0])} ahead of {words_of(rivals[0])}" if rivals else ""
+    return f", {_amount(position, rivals[0])} ahead of {position.named(rivals[0])}" if rivals else ""
 
 
 def _amount(position: Position, choice: str) -> str:
@@ -235,7 +235,7 @@ def guide_says(position: Position) -> str:
     call = str(guide.call(view))
     if call not in position.options:
         return ""
-    says = f"The one-page guide says {words_of(call)}"
+    says = f"The one-page guide says {position.named(call)}"
     if position.is_best(call):
         return f"{says}, which is right."
     if position.may_be_best(call):

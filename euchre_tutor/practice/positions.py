@@ -21,7 +21,7 @@ from euchre_tutor.analysis.asked import answer, question_of
 from euchre_tutor.analysis.ends import of_hundred
 from euchre_tutor.analysis.kinds import KINDS, Question
 from euchre_tutor.analysis.odds import Odds
-from euchre_tutor.analysis.prices import text_of
+from euchre_tutor.analysis.prices import text_of, words_of
 from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.analysis.text import is_beyond_error
 from euchre_tutor.auction import Auction
@@ -194,6 +194,10 @@ class Position:
     def level(self) -> int:
         """How hard it is: 1 to 3 by how close the choice is, one more if most simple players miss it, 4 at most."""
         return min(self.closeness + (self.missed_by >= 2), 4)
+
+    def named(self, option: str) -> str:
+        """Write an option as the one who decides says it."""
+        return words_of(option, self.view.rules, self.view.seat)
 
     @property
     def is_one_choice(self) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 
 from euchre_tutor.analysis import PlayOdds
 from euchre_tutor.analysis.odds import Odds
-from euchre_tutor.analysis.prices import text_of, words_of
+from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.analysis.text import percent
 from euchre_tutor.base.screen import number_of
 from euchre_tutor.cards import Suit
@@ -47,7 +47,7 @@ def reasons_of(odds: Odds[Any], position: Position, choice: str) -> list[str]:
         return []
     pair = (position.best, rivals[0]) if choice == position.best else (choice, position.best)
     prices = {text_of(price.option): price for price in odds.prices}
-    compared = [(words_of(text), prices[text]) for text in pair]
+    compared = [(position.named(text), prices[text]) for text in pair]
     ends = [_chances(compared, name, words) for name, words in _ends(position).items()]
     return [*_this_trick(odds, compared), *filter(None, ends), *_facts(odds, pair)]
 

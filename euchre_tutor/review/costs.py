@@ -103,9 +103,9 @@ class Choice(NamedTuple):
         return self._done("")
 
     def _done(self, who: str) -> str:
-        did, better = did_and_doing(self.action, self.question)[0], words_of(self.best)
+        did, better = did_and_doing(words_of(self.action), self.question)[0], words_of(self.best)
         if self.question == "call":
-            better = did_and_doing(self.best, "call")[1]
+            better = did_and_doing(better, "call")[1]
         done = f"In {self.when}: {who} {did}".replace("  ", " ")
         return f"{done}; {better} was better" if self.is_told else done
 

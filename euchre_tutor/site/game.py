@@ -177,7 +177,7 @@ def _calls(rules: Rules, up: Piece, contracts: list[str], tables: solver.Shared)
         yield {
             "seat": turn.seat,
             "must": turn.must_call,
-            "words": {text: words_of(text) for text in hand.legal},
+            "words": {text: words_of(text, rules, turn.seat) for text in hand.legal},
             "contracts": {text: contracts.index(str(made.contract)) for text, made in after.items()},
             "tables": {
                 text: [tables.at(_table(made, up, you)) for you in made.hands]

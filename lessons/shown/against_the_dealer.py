@@ -47,7 +47,7 @@ Ask.number(
     low=0,
     high=20,
     unit="games",
-    tolerance=2,
+    tolerance=4,
     shown=f"{held} seat 1",
     why="""With your partner the king takes a trick for you. With an opponent it takes one from you. So against the dealer you
     need a better hand.""",

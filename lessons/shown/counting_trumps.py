@@ -40,7 +40,7 @@ Ask.number(
     high=3,
     step=0.1,
     unit="",
-    tolerance=0.2,
+    tolerance=0.4,
     shown=hand,
     why="Your partner holds five of the 18 cards that you can't see: not quite a third. So expect not quite a third of "
     "the missing trumps.",
@@ -78,7 +78,7 @@ Ask.choice(
 Ask.number(
     "The same hand. How often is J♠, the right bower, in nobody's hand?",
     lambda: where_is(dealt, "Js")["nobody"],
-    tolerance=4,
+    tolerance=8,
     shown=dealt,
     why="Before anybody speaks, the kitty has it in 17 deals of 100. But whoever holds J♠ often calls, and nobody did. So "
     "it lies in the kitty more often now. Your partner is the least likely to have it.",

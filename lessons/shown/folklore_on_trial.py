@@ -54,7 +54,7 @@ Ask.number(
     "took one?",
     side_ace.average,
     high=70,
-    tolerance=6,
+    tolerance=10,
     unit="%",
     shown=rows_of({"trumps": "Js Jc", "an ace beside": "Ad"}),
     why="""The others fall to a trump, or nobody leads their suit in time. Of the defenders' aces, only 31 took one.""",
@@ -95,7 +95,7 @@ Ask.number(
     none,
     unit="%",
     high=70,
-    tolerance=6,
+    tolerance=10,
     shown=turned_down,
     why="""Some dealers with one more trump, and little else, turn the jack down. With two, nobody does.""",
 )

@@ -150,7 +150,7 @@ Ask.number(
     low=0,
     high=50,
     unit="points",
-    tolerance=5,
+    tolerance=8,
     shown=rows_of({"a hand": "Js Qs Ah Kh 9d"}),
     why="The first questions bring most. Seven for each bring only 8 points more, and nobody could remember them.",
     then=ladder(

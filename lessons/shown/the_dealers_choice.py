@@ -8,8 +8,7 @@ from euchre_tutor.course.surveys import in_games, survey
 low_trumps = "Ts 9s Kh Qh 9d up Qs seat 4"
 Ask.call(
     compare_calls(low_trumps),
-    "You deal, and the other three have passed. To order up means, for you, to pick Q♠ up: then spades are trumps. "
-    "What do you say?",
+    "You deal, and the other three have passed. If you pick Q♠ up, spades are trumps. What do you say?",
     why="""Your trumps are low, and taking Q♠ loses a little. But turn it down, and an opponent names a suit in 86 hands of
     100. So far a weak hand passed. But a call need not gain to be right: it must only lose less.""",
 )
@@ -23,7 +22,7 @@ Ask.number(
     lambda: in_games(two_low.differences("order up", "pass")[0]),
     low=-10,
     high=20,
-    tolerance=2,
+    tolerance=4,
     unit="games",
     shown=second_spade,
     why="""One small trump was the whole difference. With the lowest trumps and no ace outside, taking the card is as bad as

@@ -24,7 +24,7 @@ Ask.number(
     low=0,
     high=60,
     unit="of 100",
-    tolerance=2,
+    tolerance=5,
     shown=race_map(RACE, marked=CORNER | {"9-7, they deal": ""}, title="From 9-7 to 9-9"),
     why="You still win 68, for at 9-9 the deal is yours. Four points would have lost them all.",
 )

@@ -131,7 +131,7 @@ Ask.number(
     answer=lambda: in_games(partners.at_a_table),
     low=-10,
     high=10,
-    tolerance=2,
+    tolerance=3,
     unit="games",
     shown=rows_of({"partner led": "Ah"}),
     why="""The trick is most likely yours without it, and a trump kept wins or ruffs later. Against an opponent's ace it was the other way

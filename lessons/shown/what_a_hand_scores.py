@@ -85,7 +85,7 @@ Ask.number(
     "In how many must you march alone to score as much?",
     needed,
     unit="of 100",
-    tolerance=2,
+    tolerance=6,
     shown="Js Jc As 9h Kd up Qs seat 4",
     why="Three tricks bring a point anyway. A march adds one more with your partner, and three more alone. So a third as "
     "many marches are enough.",

@@ -86,7 +86,6 @@ def test_a_donation_that_is_euchred_is_still_in_the_game_that_a_pass_loses_to_a_
     for view in views:
         passed, donated = (consequence(hands_after(view)[choice], view) for choice in ("pass", "order up"))
         assert donated["head"] == "Euchred. It is 9 all."
-        assert donated["note"] == ""
         assert passed["head"] == "They took every trick. They won 11-9."
         assert passed["made"].endswith("alone.")
         worth = [
@@ -106,8 +105,7 @@ def test_a_question_tells_the_consequence_before_the_number_and_a_stored_one_the
     ask = Ask.discard(SIX, deals=200)
     ask.choose("Jc")
     played = ask.marked["played"]
-    assert played["head"] == "Euchred. They lead 4-2."
-    assert played["note"] == "Suppose it stood 2-2."  # no score was told
+    assert played["head"] == "Euchred. They lead 2-0."  # as no score was told, nobody has a point before
     assert [len(trick["cards"]) for trick in played["tricks"]] == [4] * 5
     assert re.fullmatch(r"Trick 5: you \d, they [345]", played["tricks"][-1]["words"])
     assert not any("played" in mark for mark in (ask.stored()["every_mark"], *ask.stored()["marks"].values()))
@@ -129,7 +127,7 @@ DEFENDED = "Ad Jd Ts Qc Ac / 9d 9s 9c Kh Kd / Qh Jc As Ah Qs / Tc Qd Js Th 9h up
 
 
 @pytest.mark.parametrize(
-    ("choice", "head"), [("Jc", "You euchred them. You lead 4-2."), ("Qh", "They made it. They lead 3-2.")]
+    ("choice", "head"), [("Jc", "You euchred them. You lead 2-0."), ("Qh", "They made it. They lead 1-0.")]
 )
 def test_how_a_hand_ends_is_told_for_defenders_too(choice, head):
     hand = GameHand.parse(f"{DEFENDED}, Ad, 9d, {choice}")

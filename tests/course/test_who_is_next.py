@@ -444,7 +444,7 @@ SAID = {
     "the_dealers_choice": [
         ("You deal, and the others have passed: call, or pass?", "9c 9d Ac Kd Qd up Qs seat 4", DEALER),
         (
-            "You deal, and the other three have passed. To order up means, for you, to pick Q♠ up: then spades are trumps.",
+            "You deal, and the other three have passed. If you pick Q♠ up, spades are trumps.",
             "Ts 9s Kh Qh 9d up Qs seat 4",
             DEALER,
         ),

@@ -8,7 +8,6 @@ import pytest
 from helpers.covering import by_day
 
 from euchre_tutor import calling_guide
-from euchre_tutor.analysis.prices import words_of
 from euchre_tutor.practice.grading import decision, grade, guide_says
 from euchre_tutor.practice.positions import Band, Cost, Position, positions
 from euchre_tutor.rules import PRESETS
@@ -18,7 +17,7 @@ OPTIONS = {
     "order up": Cost(0.005, 0.08, 0.0005, 0.1),
     "pass": Cost(0.7, 0.1, 0.07, 0.5),
 }
-POSITION = Position("Jd Ad 9d Qh Ac up Kd seat 2", ("assist",), "call", "points", 1.49, OPTIONS, "order up", "order up")
+POSITION = Position("Jd Ad 9d Qh Ac up Kd seat 1", ("assist",), "call", "points", 1.49, OPTIONS, "order up", "order up")
 
 
 def test_what_is_as_good_as_the_best_is_named_beside_it_unless_it_is_the_same_call_alone():
@@ -66,6 +65,12 @@ def test_a_verdict_is_told_in_games_of_a_hundred(choice):
     assert graded.told.endswith(" ".join(TOLD[choice]))
 
 
+@pytest.mark.parametrize(("seat", "told"), [(2, "Assist is better. Assisting"), (4, "Pick it up is better. Picking")])
+def test_the_dealer_picks_the_card_up_and_the_partner_assists(seat, told):
+    text = POSITION.text.replace("seat 1", f"seat {seat}")
+    assert told in grade(replace(POSITION, text=text), "pass").told
+
+
 @pytest.mark.parametrize(
     ("error_of_alone", "told"),
     [(0.1, "Order up is best. Ordering up wins 7 games"), (0.4, "Order up is right. Ordering up wins 2 games")],
@@ -97,7 +102,7 @@ def test_the_sentence_of_every_position_names_what_is_done_and_no_number_below_0
     for position in stored[:: 1 + len(stored) // 1_000]:  # a thousand of a game
         for choice in position.options:
             said = grade(position, choice).sentence
-            assert re.match(r"(Passing|Ordering|Calling|Bidding|Playing|Laying|Defending|$)", said), said
+            assert re.match(r"((Pass|Order|Pick|Assist|Call|Bidd|Play|Lay|Defend)ing|$)", said), said
             assert not re.search(r"[-−]\d|nan", said), said
 
 
@@ -258,7 +263,7 @@ def test_what_the_guide_says_of_a_call_is_told_by_what_that_costs():
         call = next(text for text in position.options if text == str(calling_guide().call(position.view)))
         how = "right" if position.is_best(call) else "too close" if position.may_be_best(call) else "wrong"
         told[how] += 1
-        assert said.startswith(f"The one-page guide says {words_of(call)}")
+        assert said.startswith(f"The one-page guide says {position.named(call)}")
         assert how in said
         assert ("hands in 100" in said) == (how == "wrong")
     assert all(told.values())

@@ -59,7 +59,7 @@ def test_only_clear_hands_are_asked_and_not_in_turn(tmp_path):
     assert not any("too close" in answer for answer in answers)
     calls = [answer.split("Right: ")[1].split(",")[0] for answer in answers]
     kinds = sorted(set(calls))
-    assert kinds == ["order up", "order up alone", "pass"]
+    assert kinds == ["assist", "assist alone", "pass"]
     assert min(map(calls.count, kinds)) >= 10, "no reflex passes"
     repeated = sum(one == next_one for one, next_one in pairwise(calls))
     assert repeated >= 8, "nor a rhythm: one in three is as the one before"

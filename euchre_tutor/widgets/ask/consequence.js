@@ -15,8 +15,7 @@ export function buildPlayed() {
   );
   const parts = { places, count: make("p", { class: "count" }), made: make("p", { class: "made" }), head: make("p", { class: "outcome" }) };
   parts.board = make("div", { class: "small-board" }, ...places, parts.count);
-  parts.note = make("p", { class: "note" });
-  parts.root = make("section", { class: "played", "aria-label": "What happens" }, parts.board, parts.note, parts.made, parts.head);
+  parts.root = make("section", { class: "played", "aria-label": "What happens" }, parts.board, parts.made, parts.head);
   return parts;
 }
 
@@ -65,7 +64,6 @@ export function patchPlayed(parts, hand, then) {
   Object.assign(parts, { hand, then: () => {}, isOver: !hand });
   write(parts.head, "");
   write(parts.made, hand?.made ?? "");
-  write(parts.note, hand?.note ?? "");
   write(parts.count, "");
   if (!hand) return true;
   if (!parts.isAwaited || !hand.seconds || matchMedia("(prefers-reduced-motion: reduce)").matches) end(parts);

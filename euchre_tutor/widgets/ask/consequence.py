@@ -12,8 +12,6 @@ from euchre_tutor.settings import settings
 from euchre_tutor.widgets.parts.pictures import face_of
 from euchre_tutor.widgets.parts.wire import Played, PlayedTrick
 
-EVEN = 2, 2
-"""The points of both sides before the hand, where the view doesn't say."""
 _WHO = {"you": "You", "partner": "Your partner", "left": "Your left opponent", "right": "Your right opponent"}
 
 
@@ -24,19 +22,19 @@ def consequence(text: str, view: View) -> Played:
     >>> first = "pass, pass, pass, order up, Jc, 9h, Th, As, Ah, 9c, Ts, Kc, Tc"
     >>> over = f"{deal} then {first}, 9d, 9s, Ad, Kd, Ac, Jd, Qc, Qs, Ks, Jh, Qd, Js"
     >>> consequence(over, View.parse("Ks Ts Jc Ah 9d up Qs seat 4"))["head"]
-    'Euchred. They lead 4-2.'
+    'Euchred. They lead 2-0.'
     >>> consequence(over, View.parse("Ks Ts Jc Ah 9d up Qs seat 4"))["made"]
     'You made spades trump.'
     """
     hand = GameHand.parse(text)
     play = hand.play
     assert play
-    later = hand.auction.turned_down and not view.turned_down
     return {
         "tricks": [*_tricks(play, view)],
-        "made": "" if view.maker else _made(play.contract, view, later=later),
-        "head": ending(hand, view.seat, view.score if any(view.score) else EVEN),
-        "note": "" if any(view.score) else f"Suppose it stood {EVEN[0]}-{EVEN[1]}.",
+        "made": ""
+        if view.maker
+        else _made(play.contract, view, later=hand.auction.turned_down and not view.turned_down),
+        "head": ending(hand, view.seat, view.score),
         "seconds": settings().pace,
     }
 

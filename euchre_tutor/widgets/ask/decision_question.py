@@ -125,9 +125,9 @@ class DecisionQuestion(Question):
 
     def _pair(self, choice: str) -> dict[str, str]:
         """Return a choice and what it is compared with, each by its words: the best, or else the next."""
-        rival = rival_of(self.position, choice)
+        rival, named = rival_of(self.position, choice), self.position.named
         who = "Instead" if self.position.is_best(choice) else "Best"
-        return {f"You: {words_of(choice)}": choice} | ({f"{who}: {words_of(rival)}": rival} if rival else {})
+        return {f"You: {named(choice)}": choice} | ({f"{who}: {named(rival)}": rival} if rival else {})
 
     def _hundreds(self, choice: str) -> list[Hundred]:
         """Return the games of a hundred that a choice wins, beside those of the best one, or else of the next.
@@ -162,13 +162,18 @@ class DecisionQuestion(Question):
     def _row_of(self, price: Any) -> Row:
         """Return what an option is worth as a bar."""
         option, advice = text_of(price.option), self.odds.advice
-        is_best = self.position.is_best(option)
         note = ", ".join(filter(None, [price.note, self._closeness(option)]))
-        return row(option, price.name, advice.value_in_words(price), advice.value(price), is_right=is_best, note=note)
+        return row(
+            option,
+            self.position.named(option),
+            advice.value_in_words(price),
+            advice.value(price),
+            is_right=self.position.is_best(option),
+            note=note,
+        )
 
     def _closeness(self, option: str) -> str:
-        is_close = self.position.may_be_best(option) and not self.position.is_best(option)
-        return "too close to tell" if is_close else ""
+        return "too close to tell" * (self.position.may_be_best(option) and not self.position.is_best(option))
 
     @property
     def known_beforehand(self) -> dict[str, Any]:
@@ -178,7 +183,7 @@ class DecisionQuestion(Question):
         rows = [
             row(
                 option,
-                words_of(option),
+                self.position.named(option),
                 self._behind_in_words(cost),
                 cost.ahead,
                 is_right=self.position.is_best(option),
@@ -202,7 +207,8 @@ def _calls(seen: View, marks: bool) -> _Offered:
     if seen.maker:
         raise EuchreError("trump is made in this view, so nothing is left to call; leave out trump, maker and played")
     choices: list[Choice] = [
-        {"value": str(call), "words": words_of(call), "why_not": ""} for call in Auction.at(seen).legal_calls
+        {"value": str(call), "words": words_of(call, seen.rules, seen.seat), "why_not": ""}
+        for call in Auction.at(seen).legal_calls
     ]
     return picture_of(seen, marks=marks), choices
 

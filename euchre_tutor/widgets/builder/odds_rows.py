@@ -3,7 +3,7 @@
 from typing import Any
 
 from euchre_tutor.analysis.odds import Odds
-from euchre_tutor.analysis.prices import Price, Way
+from euchre_tutor.analysis.prices import Price, Way, words_of
 from euchre_tutor.analysis.text import percent, signed
 from euchre_tutor.base.screen import ALL_SEEN, AT_A_TABLE
 from euchre_tutor.pricing import difference
@@ -22,8 +22,10 @@ def odds_table(odds: Odds[Any], before: Odds[Any] | None = None) -> OddsTable:
 
     >>> from euchre_tutor import compare_calls
     >>> table = odds_table(compare_calls("Js Jc As 9h Kd up Qs seat 4", deals=256, realistic=0))
-    >>> table["columns"], [(row["call"], row["mark"]) for row in table["rows"]]
-    (['Make %', 'March %', 'Euchred %', 'Win game %'], [('pass', ''), ('order up', ''), ('order up alone', '★ best')])
+    >>> table["columns"]
+    ['Make %', 'March %', 'Euchred %', 'Win game %']
+    >>> [(row["call"], row["mark"]) for row in table["rows"]]
+    [('pass', ''), ('pick it up', ''), ('pick it up alone', '★ best')]
     """
     heads = {name: f"{words.capitalize()} %" for name, words in odds.chances.items()} | _HEADS
     shown = [name for name in odds.rows()[0] if name in heads and name != odds.aim]
@@ -57,7 +59,7 @@ def _rows(odds: Odds[Any], shown: list[str], before: Odds[Any] | None) -> list[C
         prices = [*odds.ranked, *(price for price in prices if not price.points)]
     return [
         {
-            "call": price.name,
+            "call": words_of(price.option, odds.view.rules, odds.view.seat),
             "mark": _mark(odds, price),
             "note": "; ".join(filter(None, [_ends(odds, price), texts[price.option]["note"]])),
             "numbers": [texts[price.option][name] for name in shown],
@@ -76,8 +78,7 @@ def _ends(odds: Odds[Any], price: Price) -> str:
 
 def _mark(odds: Odds[Any], price: Price) -> str:
     """Mark the best call, and all that tie with it."""
-    best = "★ best" if len(odds.leaders) == 1 else "★ tied"
-    return best * (price in odds.leaders and not odds.advice.only_loses)
+    return ("★ best" if len(odds.leaders) == 1 else "★ tied") * (price in odds.leaders and not odds.advice.only_loses)
 
 
 def _bar(odds: Odds[Any], price: Price) -> Bar:

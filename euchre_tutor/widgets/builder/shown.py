@@ -5,7 +5,8 @@ from functools import lru_cache
 from typing import Any, TypedDict, TypeVar, cast
 
 from euchre_tutor.analysis.odds import Odds
-from euchre_tutor.base import EuchreError
+from euchre_tutor.analysis.prices import words_of
+from euchre_tutor.base import EuchreError, capital
 from euchre_tutor.deal import parse_score
 from euchre_tutor.guide import verdict_at_once
 from euchre_tutor.practice.grading import grade
@@ -109,7 +110,8 @@ def odds_shown(built: Building) -> wire_hand.ShownOdds:
     told: wire_hand.ShownOdds = {"progress": IDLE}
     if built.asked and not built.odds:
         at_once = verdict_at_once(built.asked)
-        told = {"progress": 0.0, "verdict": at_once, "plain": at_once.partition(":")[0]}
+        plain = capital(words_of(at_once.partition(":")[0].lower(), built.asked.rules, built.asked.seat))
+        told = {"progress": 0.0, "verdict": at_once, "plain": plain}
     if odds := built.odds:
         told = {
             "progress": odds.done if built.asked else DONE,

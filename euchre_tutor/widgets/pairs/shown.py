@@ -2,7 +2,6 @@
 
 from typing import TypedDict
 
-from euchre_tutor.analysis.prices import words_of
 from euchre_tutor.base import capital
 from euchre_tutor.deal import View
 from euchre_tutor.game import GameHand
@@ -92,7 +91,7 @@ def _afterwards(choice: str, picked: Picked, gained: int) -> list[str]:
     """Say by price whether the first choice was right, and how seldom such deals show it as this one does."""
     told = grade(picked.position, choice).told
     if picked.position.is_best(choice):
-        told = f"{capital(words_of(choice))} is right."
+        told = f"{capital(picked.position.named(choice))} is right."
     elif picked.misses(choice):  # another choice has just been right
         told = f"At first {told[0].lower()}{told[1:]}"
     return [*["A later card lost it."] * (gained < min(0, *picked.right)), told, picked.shares]

@@ -27,7 +27,7 @@
  *   hundreds: Hundred[], ends: Ends, rows: Row[], unit: string, explanation: string[], reasons: string[], caption: string, details: string, picture: Picture, played: (Played|undefined), report: (string|undefined), opens: (boolean|undefined)}} Marked
  * @typedef {{place: string, card: Face}} PlayedCard
  * @typedef {{cards: PlayedCard[], taker: string, words: string}} PlayedTrick
- * @typedef {{tricks: PlayedTrick[], made: string, head: string, note: string, seconds: number}} Played
+ * @typedef {{tricks: PlayedTrick[], made: string, head: string, seconds: number}} Played
  * @typedef {{text: string, name: string, mark: string, action: string, why_not: string}} TableCard
  * @typedef {{seat: number, name: string, place: string, facts: string[], person: string, way: string, said: string,
  *   side: string, made: string, is_dealer: boolean, is_turn: boolean, tricks: number, cards: TableCard[]}} TableSeat

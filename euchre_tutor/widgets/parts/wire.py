@@ -164,7 +164,6 @@ class Played(TypedDict):
     tricks: list[PlayedTrick]
     made: str
     head: str
-    note: str
     seconds: float
 
 

@@ -8,7 +8,7 @@ from euchre_tutor.analysis.prices import words_of
 from euchre_tutor.auction import Contract
 from euchre_tutor.base import EuchreError, capital, with_sign
 from euchre_tutor.deal import Deal, doing, seat_label, seen_from
-from euchre_tutor.game import GameHand
+from euchre_tutor.game import Action, GameHand
 from euchre_tutor.pieces import Hand, Piece, parse_card, parse_plays, trump_name
 from euchre_tutor.play import Play
 from euchre_tutor.players import Person
@@ -88,13 +88,17 @@ def contract_shown(hand: GameHand, hidden: Collection[int]) -> Contract | None:
 
 def move_words(hand: GameHand, you: int, hidden: Collection[int]) -> list[str]:
     """Write each action of a hand in words, such as ``Left: order up``; what is laid down in secret stays so."""
-    named = ((name_of(action.seat, you, hand.deal.rules), action) for action in hand.history)
-    return [f"{name}: {_done(name, act.stage, act.text, is_hidden=act.seat in hidden)}" for name, act in named]
+    rules = hand.deal.rules
+    return [
+        f"{(name := name_of(act.seat, you, rules))}: {_done(name, act, rules, is_hidden=act.seat in hidden)}"
+        for act in hand.history
+    ]
 
 
-def _done(name: str, stage: str, text: str, *, is_hidden: bool) -> str:
+def _done(name: str, act: Action, rules: Rules, *, is_hidden: bool) -> str:
+    stage, text = act.stage, act.text
     if stage in ("calls", "alone"):
-        return words_of(text)
+        return words_of(text, rules, act.seat)
     if stage == "farmers":
         return doing(name, "keeps its cards" if text == "decline" else "exchanges three cards")
     cards = "a card" if is_hidden and stage != "play" else words_of(text)
@@ -118,15 +122,23 @@ def text_shown(hand: GameHand, you: int, hidden: Collection[int]) -> str:
 
 def _made(contract: Contract, you: int, rules: Rules) -> list[str]:
     """Say what is trump, and who made it."""
-    maker = name_of(contract.player, you, rules)
-    return [capital(trump_name(contract.trump)), f"{maker} made it{', alone' * contract.alone}"]
+    return [
+        capital(trump_name(contract.trump)),
+        f"{name_of(contract.player, you, rules)} made it{', alone' * contract.alone}",
+    ]
 
 
 def _seats(
     hand: GameHand, contract: Contract | None, you: int, hidden: Collection[int], sitting: Sequence[Person]
 ) -> Iterator[TableSeat]:
     """Yield the seats, the one at the bottom first."""
-    said = {} if hand.play else {each.seat: words_of(each.text) for each in hand.history if each.stage == "calls"}
+    said = (
+        {}
+        if hand.play
+        else {
+            each.seat: words_of(each.text, hand.deal.rules, each.seat) for each in hand.history if each.stage == "calls"
+        }
+    )
     people = dict(enumerate(sitting, start=1))
     ranking = contract.ranking if contract else _proposed(hand)
     winners = hand.play.winners if hand.play else []
@@ -234,7 +246,7 @@ def _buttons(hand: GameHand, hidden: Collection[int]) -> list[Button]:
     if hand.seat in hidden:
         return []
     if hand.stage in ("calls", "farmers", "alone"):
-        return [{"action": text, "words": capital(words_of(text))} for text in hand.legal]
+        return [{"action": text, "words": capital(words_of(text, hand.deal.rules, hand.seat))} for text in hand.legal]
     if hand.stage != "play":
         return []
     plays = parse_plays(" ".join(hand.legal))

@@ -13,7 +13,7 @@ from traitlets import Undefined
 
 from euchre_tutor import PRESETS, Ask, Auction, Deal, View, answers, compare_calls, compare_discards, compare_plays
 from euchre_tutor.course import counted
-from euchre_tutor.practice.positions import positions
+from euchre_tutor.practice.positions import position_of, positions
 from euchre_tutor.pricing import Estimate, Numbers
 from euchre_tutor.widgets.ask.decision_question import DecisionQuestion, decision_question
 from euchre_tutor.widgets.parts import wire, wire_hand, wire_table
@@ -91,6 +91,7 @@ def test_the_games_of_a_hundred_are_those_of_the_choice_and_of_the_best_or_the_n
     odds = compare_calls(CALL, **FEW)
     games = {str(price.option): round(100 * price.game.value) for price in odds.ranked}
     best, second, *_ = games
+    named = position_of(odds).named
     ask = Ask.call(odds)
     for choice in (*games, best):
         if ask.answered:
@@ -98,7 +99,7 @@ def test_the_games_of_a_hundred_are_those_of_the_choice_and_of_the_best_or_the_n
         ask.choose(choice)
         who, other = ("Instead", second) if choice == best else ("Best", best)
         mine, theirs = ask.marked["hundreds"]
-        assert [mine["words"], theirs["words"]] == [f"You: {choice}", f"{who}: {other}"]
+        assert [mine["words"], theirs["words"]] == [f"You: {named(choice)}", f"{who}: {named(other)}"]
         assert [mine["won"], theirs["won"]] == pytest.approx([games[choice], games[other]], abs=1)
         more = abs(mine["won"] - theirs["won"])
         assert f" wins {more} games more of 100 than " in ask.marked["sentence"]
@@ -419,7 +420,7 @@ def test_a_report_says_what_was_seen_chosen_and_told_and_how_to_have_the_numbers
     lines = ask.marked["report"].splitlines()
     assert lines[:3] == ["Question: What do you call?", f"Seen: {view}", "Chosen: pass"]
     assert ask.marked["sentence"] in lines[3]
-    assert any(line.startswith("order up alone: +") for line in lines)
+    assert any(line.startswith("pick it up alone: +") for line in lines)
     assert "64 deals · seed 3" in lines[-2]
     assert lines[-1].startswith("Euchre Tutor ")
     ask.again()

@@ -14,6 +14,7 @@ from helpers.tables import until
 from hypothesis import given, settings
 
 from euchre_tutor import PRESETS, Atlas, Deal, EuchreError, HandBuilder, Rules, Suit, View, compare_calls, parse_cards
+from euchre_tutor.analysis.prices import words_of
 from euchre_tutor.analysis.text import percent, signed
 from euchre_tutor.course.lesson import begin
 from euchre_tutor.pricing import difference
@@ -78,7 +79,7 @@ def test_until_there_are_odds_the_atlas_of_all_hands_gives_the_verdict(monkeypat
     builder = HandBuilder(EXAMPLE)
     assert builder.odds is None
     assert Paged(builder).verdict == Atlas()[EXAMPLE].verdict != ""
-    assert Paged(builder).plain.startswith("Order up alone")
+    assert Paged(builder).plain.startswith("Pick it up alone")
     assert not re.search(NUMBER, Paged(builder).plain)
     builder.take("Js Jc As 9h Kd up 9s seat 1")
     assert Paged(builder).verdict == Atlas()["Js Jc As 9h Kd up 9s seat 1"].verdict
@@ -113,7 +114,7 @@ def test_the_odds_are_those_of_compare_calls(builder):
     assert builder.odds.to_json() == expected.to_json()
     assert Paged(builder).table == odds_table(expected)
     assert Paged(builder).verdict == expected.verdict
-    assert Paged(builder).plain.startswith("Order up alone is best.")
+    assert Paged(builder).plain.startswith("Pick it up alone is best.")
     assert not re.search(NUMBER, Paged(builder).plain)
 
 
@@ -134,7 +135,7 @@ def test_all_calls_that_tie_with_the_best_are_marked():
     odds = compare_calls("Kc Tc Ad 9h Jd up 9c seat 4", deals=300, realistic=30)
     marked = [row["call"] for row in odds_table(odds)["rows"] if row["mark"] == "★ tied"]
     assert len(marked) > 1
-    assert set(marked) == {price.name for price in odds.leaders}
+    assert set(marked) == {words_of(price.call, odds.view.rules, 4) for price in odds.leaders}
 
 
 def test_what_was_kept_is_compared_with_what_follows(builder):

@@ -152,5 +152,5 @@ def test_what_do_i_lead_lays_the_hand_out_so_that_its_seat_leads_if_it_ever_does
 def test_beside_what_a_call_is_worth_stands_how_a_hundred_hands_end(builder):
     notes = {row["call"]: row["note"] for row in Paged(builder).table["rows"]}
     order = builder.odds["order up"]
-    assert f"make {100 * order.make.value:.0f} · all five {100 * order.march.value:.0f}" in notes["order up"]
+    assert f"make {100 * order.make.value:.0f} · all five {100 * order.march.value:.0f}" in notes["pick it up"]
     assert "they call" in notes["pass"]

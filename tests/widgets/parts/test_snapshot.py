@@ -21,7 +21,7 @@ def test_a_question_keeps_its_answer_to_itself_until_it_is_answered():
     before = Paged(ask).snapshot()
     assert "What do you call?" in before
     assert "<title>Jack of spades</title>" in before
-    assert "<li>order up alone</li>" in before
+    assert "<li>pick it up alone</li>" in before
     assert not any(each in before for each in ("Best", "points", "±"))
     ask.choose("pass")
     assert ask.marked["words"] in Paged(ask).snapshot()
@@ -39,7 +39,7 @@ STATIC = {
         lambda: Ask.play(f"Js Jc As Qs Kh up Qs seat 4 laid 9h trump s maker 4 {TABLE}"),
         ["right: Ace of hearts, Nine of clubs", "King of hearts", "J♠, J♣, A♠, Q♠: you must"],
     ),
-    "call": (lambda: Ask.call(HAND), ["Your hand: Jack of spades", "Turn-up: Queen of", "order up\norder up alone"]),
+    "call": (lambda: Ask.call(HAND), ["Your hand: Jack of", "Turn-up: Queen of", "pick it up\npick it up alone"]),
     "words": (lambda: Ask.choice("Which?", ["left", "right"], "left"), ["Which?\nleft\nright"]),
     "number": (
         lambda: Ask.number("How many?", 3, low=0, high=10, unit="cards"),
@@ -117,7 +117,7 @@ def test_a_board_keeps_its_hands_and_what_each_card_costs_but_never_that_it_is_w
     assert Paged(board).verdict not in kept[0]
     assert Paged(board).verdict in kept[-1]
     assert all(value["words"] in kept[-1] for value in Paged(board).values.values())
-    assert "Order up alone" in kept[-1]
+    assert "Assist alone" in kept[-1]
     assert "Partner · seat 4, dealer" in kept[-1]
     assert "On the table · turn-up" in kept[-1]
 

@@ -78,7 +78,7 @@ def test_who_made_trump_is_told_with_its_sign_and_what_each_seat_said_before():
     assert "<path" in called["svg"]
     assert [(seat["name"], seat["said"], seat["made"]) for seat in called["seats"]] == [
         ("You", "pass", ""),
-        ("Left", "order up", "made it"),
+        ("Left", "assist", "made it"),
         ("Partner", "", ""),
         ("Right", "", ""),
     ]
