@@ -6,10 +6,104 @@ from euchre_tutor.charts import style
 from euchre_tutor.course.figures import *
 from euchre_tutor.course.figures.rows import drawing, text
 from euchre_tutor.course.lesson import *
-from euchre_tutor.pricing.estimates import Estimate, difference
+from euchre_tutor.pricing.estimates import Estimate
 
-# %% a page without a question
-GUIDE, KINDS = calling_guide(), range_chart(seat=4, up="Q").kinds
+# %% a postcard against the best calls
+GUIDE = calling_guide()
+
+
+Ask.number(
+    "A postcard has five lines: one for each seat, and one for the second round. You call by it, whatever you hold. How many games of 100 does "
+    "that lose, beside the best calls?",
+    GUIDE.losses["postcard"].games,
+    low=0,
+    high=20,
+    step=1,
+    unit="games",
+    tolerance=2,
+    shown=rows_of({"you deal": "Js Qs Ah Kh 9d"}),
+    why="A few questions do nearly all of it: how many trumps, which bower, which aces. More of them hardly help, and nobody could remember them.",
+)
+
+
+# %% proof: postcard-beside-lessons
+import re
+
+from euchre_tutor.course.showing import Parts
+from euchre_tutor.course.syllabus import syllabus
+
+BETTER = {  # where the postcard errs: the lesson that asks the hand, and what is right
+    "Ac 9c Kh Qh 9d up Js seat 4": ("the_dealers_choice", "pass"),
+    "Js Ac 9d 9s Jh up Tc seat 2": ("your_partner_deals", "pass"),
+    "Jd Ah Th Ad 9d up Jh seat 2": ("your_partner_deals", "order up alone"),
+    "Jh Th 9h Ac Ts up Qh seat 1": ("against_the_dealer", "order up"),
+    "Kd Js Jc Qc 9s up Kc seat 3": ("against_the_dealer", "order up"),
+    "Th 9h Ks Qc 9d down Jd seat 1": ("next_and_cross", "hearts"),
+}
+asked_in = {
+    view: lesson.slug
+    for lesson in syllabus()
+    if lesson.part == "Calling"
+    for part in Parts(lesson.folder / lesson.notebook).all
+    if "Ask.call(" in part.code
+    for view in re.findall(r'"((?:\w\w ){5}(?:up|down) \w\w seat \d)"', part.code)  # in Bicycle, at 0-0
+}
+on_it = {view: str(GUIDE.call(view, by="postcard")) for view in asked_in}
+right = {view: best(compare_calls(view)) for view in asked_in}
+assert all(len(call) == 1 and call == seen for call, seen in right.values())
+assert {view: (asked_in[view], *right[view][0]) for view in asked_in if {on_it[view]} != right[view][0]} == BETTER
+assert (len(asked_in), len(BETTER)) == (26, 6)
+costs = [compare_calls(view).differences(call, on_it[view]) for view, (_, call) in BETTER.items()]
+assert all(min(each.low for each in both) > 0.1 for both in costs)
+
+
+# %% the dealer's line
+low_three = "Ts 9s Ah Kd 9c up Ks seat 4"
+Ask.call(
+    compare_calls(low_three),
+    "You deal, and the others have passed. What does the dealer's line say, and what do you call?",
+    why="With K♠ you hold three trumps, and you count 4: pick it up, but not alone.",
+)
+
+
+# %% a hand with the left bower, and the page
+left_and_ace = "Jc Ks Ah 9d Td up Qs seat 4"
+Ask.call(
+    compare_calls(left_and_ace),
+    "You deal, and the others have passed. The same line: what does it say, and what do you call?",
+    why="You count 4, so the line says: pick it up, but not alone. It is right: alone you make it in 70 deals of 100, with your partner in 84.",
+)
+
+
+# %% the line of the first to speak
+no_bower = "Ks Qs 9s Ah Td up Js seat 1"
+Ask.call(
+    compare_calls(no_bower),
+    "The dealer sits on your right, so you speak first. What does the line say, and what do you call?",
+    why="You count 4, with three trumps: pass. The dealer would take J♠, and you hold nothing that beats it.",
+)
+
+
+# %% the line of the second round
+next_three = "Ac Kc 9c Qd Td down Qs seat 1"
+Ask.call(
+    compare_calls(next_three),
+    "Q♠ was turned down, and you speak first again. What does the line say, and what do you call?",
+    why="You hold no heart, and count 3 in clubs: make them trump, with your partner. They are next, too.",
+)
+
+
+# %% a hand with a jack turned up, and the page
+only_jack = "9h Kc Tc Th 9d up Js seat 4"
+Ask.call(
+    compare_calls(only_jack),
+    "You deal, and the others have passed. What does the line say, and would you do it?",
+    why="The line sees the right bower, and picks it up. Here it errs: without another trump you make it in only 28 deals of 100. Want one beside it.",
+)
+
+
+# %% a page with one question
+KINDS = range_chart(seat=4, up="Q").kinds
 CALLS = ("pass", "call", "alone")
 
 
@@ -48,17 +142,6 @@ def ladder(steps, title, caption):
     return drawing(body, f"{title} {words}", height=46 * len(steps), title=title, caption=caption)
 
 
-EMPTY = {"always turn it down": lost(bool, call="pass"), "always pick it up": lost(bool, call="call")}
-Ask.choice(
-    "You deal, the others pass, and a queen lies turned up. A page without a question says the same to every hand. Which page loses less?",
-    [*EMPTY, "both the same"],
-    answer=lambda: min(EMPTY, key=lambda call: EMPTY[call].value),
-    shown=rows_of({"turned up": "Qs", "a poor hand": "9h Td Kd 9c Tc", "a good hand": "Js As Ks Ah 9d"}),
-    why="Turn it down, and somebody else makes trump. In 1,000 hands that page is 660 points behind the best calls, the other one 320.",
-)
-
-
-# %% a page with one question
 def three(kind):
     return kind.trumps >= 3
 
@@ -79,168 +162,28 @@ FIRST = {
 }
 ONE = {words: lost(question, no(question)) for words, question in FIRST.items()}
 Ask.choice(
-    "One question may stand on the page: do you hold ...",
+    "You deal, and a queen is turned up. You may ask one thing of your hand, the turn-up among its cards. What do you ask: do I hold ...",
     [*FIRST],
     answer=lambda: min(ONE, key=lambda words: ONE[words].value),
     shown=rows_of({"turned up": "Qs", "one hand": "Ks Ts 9h Td Kd", "another": "Jc 9h Td Kd Ac"}),
-    why="With three you pick it up, with fewer you don't. The other answers hardly change the call.",
-    then=ladder(ONE, "What a page with one question loses", "Points in 1,000 hands at a table."),
-)
-
-
-# %% one more question, for hands with fewer trumps
-def after_three(question):
-    return lost(
-        three, lambda kind: not three(kind) and question(kind), lambda kind: not three(kind) and not question(kind)
-    )
-
-
-SECOND = FIRST | {"two aces of other suits": lambda kind: kind.aces > 1}
-FEWER = [words for words in SECOND if words != "three trumps or more"]
-Ask.choice(
-    "For hands that answered no, one more question helps: do you hold ...",
-    FEWER,
-    answer=lambda: min(FEWER, key=lambda words: after_three(SECOND[words]).value),
-    shown=rows_of({"one hand": "Js 9h Kd Td 9c", "another": "Jc 9h Kd Td Ac"}),
-    why="Two trumps are enough if the highest is among them. No other answer changes the call.",
-)
-
-
-# %% one more question, for hands with three trumps
-def counted(least):
-    return lambda kind: kind.trumps + right(kind) + kind.aces >= least
-
-
-def whole(question):
-    alone, partner = (lambda kind: three(kind) and question(kind)), (lambda kind: three(kind) and not question(kind))
-    return lost(
-        alone, partner, lambda kind: not three(kind) and right(kind), lambda kind: not three(kind) and not right(kind)
-    )
-
-
-ALONE = {
-    "both bowers": lambda kind: kind.bowers == "both bowers",
-    "four trumps": lambda kind: kind.trumps >= 4,
-    "a count of 5 or more": counted(5),
-    "the right bower": right,
-}
-STEPS = {
-    "no question": EMPTY["always pick it up"],
-    "one: three trumps?": ONE["three trumps or more"],
-    "two: the right bower?": after_three(right),
-    "three: a count of five?": whole(counted(5)),
-}
-Ask.choice(
-    "You answered yes to the first question. You go alone with ...",
-    [*ALONE],
-    answer=lambda: min(ALONE, key=lambda words: whole(ALONE[words]).value),
-    shown=rows_of({"counts 5": "Js As Qs Ad", "counts 4": "Jc Ks Qs Ad"}),
-    why="An ace can make up for a missing bower. After three questions hardly anything is left to lose.",
-    then=ladder(STEPS, "The dealer's page, question by question", "Points in 1,000 hands at a table."),
-)
-
-
-# %% three questions for each seat and round
-CURVE = {asked: Estimate(-value, -value - error, -value + error) for _, asked, value, error in GUIDE.curve}
-none, eight, many, most = CURVE.values()
-Ask.number(
-    "In 1,000 hands a page without a question is 94 points behind the tutor's player. With a question for each seat and round it is "
-    "47 behind. And with three for each?",
-    Estimate(*(1000 * each for each in many)),
-    low=0,
-    high=50,
-    unit="points",
-    tolerance=8,
-    shown=rows_of({"a hand": "Js Qs Ah Kh 9d"}),
-    why="The first questions bring most. Seven for each bring only 8 points more, and nobody could remember them.",
-    then=ladder(
-        {f"{asked} questions in all": found for asked, found in CURVE.items()},
-        "Behind the tutor's player",
-        "Points in 1,000 hands at a table, on 48,000 deals.",
-    ),
-)
-
-
-# %% what the postcard costs
-LOSSES = {size: loss.points[0] + loss.points[1] for size, loss in GUIDE.losses.items()}
-Ask.choice(
-    "Five lines fit on a postcard: one for each seat, and one for the second round. How many games of 100 does it lose, beside the best calls?",
-    ["about 10", "about 5", "fewer than 2"],
-    answer=lambda: (
-        "fewer than 2"
-        if GUIDE.losses["postcard"].games * LOSSES["postcard"] / GUIDE.losses["postcard"].points[0] < 2
-        else "about 5"
-    ),
-    shown=rows_of({"you deal": "Js Qs Ah Kh 9d"}),
-    why="The whole page costs about 1. To call just by three trumps is far worse than either.",
-)
-
-
-# %% proof: postcard-beside-lessons
-import re
-
-from euchre_tutor.course.showing import Parts
-from euchre_tutor.course.syllabus import syllabus
-
-BETTER = {  # where the postcard errs: the lesson that asks the hand, and what is right
-    "Ac 9c Kh Qh 9d up Js seat 4": ("the_dealers_choice", "pass"),
-    "Js Ac 9d 9s Jh up Tc seat 2": ("your_partner_deals", "pass"),
-    "Jd Ah Th Ad 9d up Jh seat 2": ("your_partner_deals", "order up alone"),
-    "Jh Th 9h Ac Ts up Qh seat 1": ("against_the_dealer", "order up"),
-    "Kd Js Jc Qc 9s up Kc seat 3": ("against_the_dealer", "order up"),
-    "Th 9h Ks Qc 9d down Jd seat 1": ("next_and_cross", "hearts"),
-}
-asked_in = {
-    view: lesson.slug
-    for lesson in syllabus()
-    if lesson.part == "Calling"
-    for part in Parts(lesson.folder / lesson.notebook).all
-    if "Ask.call(" in part.code
-    for view in re.findall(r'"((?:\w\w ){5}(?:up|down) \w\w seat \d)"', part.code)  # in Bicycle, at 0-0
-}
-on_it = {view: str(GUIDE.call(view, by="postcard")) for view in asked_in}
-right = {view: best(compare_calls(view)) for view in asked_in}
-assert all(len(call) == 1 and call == seen for call, seen in right.values())
-assert {view: (asked_in[view], *right[view][0]) for view in asked_in if {on_it[view]} != right[view][0]} == BETTER
-assert (len(asked_in), len(BETTER)) == (26, 6)
-costs = [compare_calls(view).differences(call, on_it[view]) for view, (_, call) in BETTER.items()]
-assert all(min(each.low for each in both) > 0.1 for both in costs)
-
-
-# %% a hand with the left bower, and the page
-left_and_ace = "Jc Ks Ah 9d Td up Qs seat 4"
-Ask.call(
-    compare_calls(left_and_ace),
-    "You deal, and the others have passed. Look at the dealer's lines above. What do you call?",
-    why="You count 4. That is too few for the postcard, and for the page it is enough to go alone. Here the page errs: alone you make it in 70 deals "
-    "of 100, with your partner in 84.",
-)
-
-
-# %% a hand with a jack turned up, and the page
-only_jack = "9h Kc Tc Th 9d up Js seat 4"
-Ask.call(
-    compare_calls(only_jack),
-    "You deal, and the others have passed. What do the postcard and the page say, and what do you call?",
-    why="The postcard sees the right bower, and picks it up. The page wants another trump beside it, and passes. It is right: picked up, you make it in "
-    "only 28 deals of 100.",
+    why="With three you pick it up, with fewer you don't. So the postcard asks this first. The other answers hardly change the call.",
+    then=ladder(ONE, "What one question leaves to lose", "Points in 1,000 hands at a table."),
 )
 
 
 # %% proof: one-page-proof
-assert says([*EMPTY.values()], 0.66, 0.32, within=0.03)
+no_question = {call: lost(bool, call=call) for call in ("pass", "call")}
+assert says([*no_question.values()], 0.66, 0.32, within=0.03)
 assert says(ONE["three trumps or more"], 0.13, within=0.02)
 assert all(found.low > 0.25 for words, found in ONE.items() if words != "three trumps or more")
-assert all(after_three(SECOND[words]).low > after_three(right).high for words in FEWER if words != "the right bower")
-best_of_all = whole(ALONE["a count of 5 or more"])
-assert best_of_all.low > 0 and best_of_all.high < 0.01
-assert all(whole(question).low > 0.02 for words, question in ALONE.items() if words != "a count of 5 or more")
-assert [*CURVE] == [0, 8, 23, 50] and says([none, eight, many, most], 0.094, 0.047, 0.016, 0.008, within=0.004)
-assert says(difference(many, most), 0.008, within=0.004) and most.low > 0
+LOSSES = {size: loss.points[0] + loss.points[1] for size, loss in GUIDE.losses.items()}
 worst = {size: GUIDE.losses[size].games * LOSSES[size] / GUIDE.losses[size].points[0] for size in LOSSES}
 assert worst["postcard"] < 2 and 0.5 < GUIDE.losses["page"].games < worst["page"] < 1.5
 rests = " ".join(GUIDE.rests)
 assert "three trumps 0.07" in rests and "the postcard −0.017 ± 0.002 (model)" in rests
+for view, call in ((low_three, "order up"), (no_bower, "pass"), (next_three, "clubs")):
+    odds = compare_calls(view)
+    assert best(odds) == ({call}, {call}) == ({str(GUIDE.call(view, by="postcard"))}, {call})
 for view, call, told in (
     (left_and_ace, "order up", 84),
     (left_and_ace, "order up alone", 70),

@@ -275,14 +275,26 @@ SAID = {
         ),
     ],
     "one_page_for_the_table": [
-        ("You deal, the others pass, and a queen lies turned up.", "Js As Ks Ah 9d up Qs seat 4", DEALER),
+        (
+            "You deal, and the others have passed. What does the dealer's line say",
+            "Ts 9s Ah Kd 9c up Ks seat 4",
+            DEALER,
+        ),
+        ("Use it on the dealer's left", "Ks Qs 9s Ah Td up Js seat 1", ELDEST),
+        ("You deal, and a queen is turned up.", "Js As Ks Ah 9d up Qs seat 4", DEALER),
+        ("The dealer sits on your right, so you speak first. What", "Ks Qs 9s Ah Td up Js seat 1", ELDEST),
+        ("Q♠ was turned down, and you speak first again.", "Ac Kc 9c Qd Td down Qs seat 1", TURNED_DOWN),
         ("Your partner turns the right bower up; you hold the left", "Jd Ah Th Ad 9d up Jh seat 2", SECOND),
         ("Your partner deals, and your only trumps", "Js Ac 9d 9s Jh up Tc seat 2", SECOND),
         ("You speak third with both bowers and a third trump", "Kd Js Jc Qc 9s up Kc seat 3", THIRD),
         ("You speak first with the right bower, two small", "Jh Th 9h Ac Ts up Qh seat 1", ELDEST),
         ("A jack is turned down, and you speak first with", "Th 9h Ks Qc 9d down Jd seat 1", TURNED_DOWN),
-        ("You deal, and the others have passed. Look at the dealer's lines", "Jc Ks Ah 9d Td up Qs seat 4", DEALER),
-        ("You deal, and the others have passed. What do the postcard", "9h Kc Tc Th 9d up Js seat 4", DEALER),
+        ("You deal, and the others have passed. The same line", "Jc Ks Ah 9d Td up Qs seat 4", DEALER),
+        (
+            "You deal, and the others have passed. What does the line say, and would",
+            "9h Kc Tc Th 9d up Js seat 4",
+            DEALER,
+        ),
     ],
     "other_games": [
         (
