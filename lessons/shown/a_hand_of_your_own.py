@@ -2,57 +2,69 @@
 
 from contextlib import suppress
 
-from euchre_tutor.course.figures import record_of, rows_of
+from euchre_tutor.course.figures import compared, record_of, rows_of
 from euchre_tutor.course.lesson import *
-from euchre_tutor.practice.drills import Drill
-from euchre_tutor.practice.themes import themes_of
 
-# %% the first task: write a hand down
+# %% what a friend must know
 LAST = "Ks 9s Qh Th Ad up Ts seat 4"
-
-
-def read(line):
-    """Return what a line means, or nothing if it is refused."""
-    with suppress(EuchreError):
-        return View.parse(line)
-
-
-wrote = Ask.choice(
-    "You ask a friend what to call with this hand. What else must you tell?",
+Ask.choice(
+    "On the way home you tell a friend your hand and the turned-up card. What else must the friend know?",
     ["what the others held", "where you sit", "how the hand ended"],
     answer="where you sit",
     shown=rows_of({"your hand": "Ks 9s Qh Th Ad", "turned up": "Ts"}),
-    why="Your seat tells who has spoken, and who gets the ten. What the others held you couldn't see, and how it ended is luck. So a call is "
-    "judged by cards, turn-up, seat and score.",
+    why="Your seat, and the score: both decide what a call is worth. What the others held you couldn't "
+    "see, and how it ended is luck.",
 )
-wrote
 
 
-# %% the second task: how far ahead the best call is
-judged = Ask.number(
-    "The same hand. Guess, or look in the builder: by how many points is the best call ahead of a pass, at a table?",
-    lambda: compare_calls(LAST).differences("order up", "pass")[0],
-    high=2,
-    step=0.1,
-    unit="points",
+# %% one card of that hand changed
+CHANGES = {"A♦ becomes 9♦": ("Ad", "9d"), "K♠ becomes 9♣": ("Ks", "9c"), "Q♥ becomes 9♥": ("Qh", "9h")}
+CHANGED = {"as it was": compare_calls(LAST)} | {
+    words: compare_calls(LAST.replace(*cards)) for words, cards in CHANGES.items()
+}
+
+
+def gain_of(odds):
+    """Return what ordering up gains, in points."""
+    return odds.differences("order up", "pass")[0].value
+
+
+Ask.choice(
+    "You dealt, and picking 10♠ up was clearly right. Change a single card: which change makes it a close call?",
+    [*CHANGES],
+    answer=lambda: min(CHANGES, key=lambda words: abs(gain_of(CHANGED[words]))),
     shown=LAST,
-    why="You make it in 68 deals of 100, and gain little. A pass loses more. How far apart they are is what counts.",
+    why="The third trump carries this call. Without A♦ you win less, but so you do if you pass. So look at your trumps first.",
+    then=compared(CHANGED, "order up", "pass", title="Pick 10♠ up?"),
 )
-judged
 
 
-# %% the third task: what a friend's call costs
-sent = Ask.choice(
-    "The same hand: a friend would go alone. What does that cost at a table?",
-    ["about 0.2 points", "about 0.6 points", "about 1.1 points"],
-    answer=lambda: f"about {compare_calls(LAST).differences('order up', 'order up alone')[0].value:.1f} points",
-    shown=LAST,
-    why="Alone you make it in 49 deals of 100. The page says on how many deals that rests, and has the hand as text. So your friend can check it.",
+# %% the same hand in another seat
+SEATS = {"you deal": 4, "your partner deals": 2, "your left opponent deals": 3, "your right opponent deals": 1}
+SEATED = {words: compare_calls(LAST.replace("4", f"{seat}")) for words, seat in SEATS.items()}
+WHERE = {
+    "only when you deal": {"you deal"},
+    "when your side deals": {"you deal", "your partner deals"},
+    "in every seat": {*SEATS},
+}
+
+
+def seats_that_call():
+    """Return the seats in which ordering up is best."""
+    return {words for words, odds in SEATED.items() if "order up" in best(odds)[0]}
+
+
+Ask.choice(
+    "The same hand, and you move round the table. Nobody has called yet. Where do you order 10♠ up?",
+    [*WHERE],
+    answer=lambda: next(words for words, seats in WHERE.items() if seats == seats_that_call()),
+    shown=rows_of({"your hand": "Ks 9s Qh Th Ad", "turned up": "Ts"}),
+    why="The ten goes to the dealer. If that is an opponent, your call hands them a trump.",
+    then=compared(SEATED, "order up", "pass", title="Order 10♠ up?"),
 )
-sent
 
 
-# %% the fourth task: find the costliest decision
+# %% a hand that was lost
 TURN = "Kh Qd 9c Td 9h up Jh seat 3"
 RUFF = f"{TURN} trump h maker 4 played As 9s"
 LEAD = f"{RUFF} Kh Qs"
@@ -80,97 +92,55 @@ found = Ask.choice(
     [*DECISIONS],
     answer=costliest,
     shown=record_of(f"{LEAD} Qd Qh Ad Kd Jh"),
-    why="Your partner's ace was good enough, and your king was a high trump.",
+    why="Your partner's ace was good enough, and your king was a high trump. Below, the trick lies on the table again: play it better.",
 )
+board = TableBoard(
+    "As Js Ad Tc Th / 9s Ks Kd Jc Ah / Kh Qd 9c Td 9h / Jd Qh Qs Kc 9d up Jh then pass, pass, pass, order up, 9d, As, 9s",
+    you=3,
+    tutor=True,
+    hides_others=True,
+    shows_values=False,
+    layout={"display": "none" if found.answered is None else ""},
+)
+found.observe(lambda change: setattr(board.layout, "display", "none" if change.new is None else ""), "answered")
+found.below = board
 found
 
 
-# %% the review of that hand
-RECORD = """
-rules    bicycle+game=3
-players  You, Left, Partner, Right
-deals    Left
-
-hand 1, dealt by Left
-eldest   As Js Ad Tc Th
-seat 2   9s Ks Kd Jc Ah
-seat 3   Kh Qd 9c Td 9h
-dealer   Jd Qh Qs Kc 9d
-turn-up  Jh
-
-eldest   pass
-seat 2   pass
-seat 3   pass
-dealer   order up
-dealer   lays down 9d
-
-1  eldest As  seat 2 9s  seat 3 Kh  dealer Qs  taken by seat 3
-2  seat 3 Qd  dealer Qh  eldest Ad  seat 2 Kd  taken by dealer
-3  dealer Jh  eldest Th  seat 2 Ah  seat 3 9h  taken by dealer
-4  dealer Jd  eldest Js  seat 2 Jc  seat 3 9c  taken by dealer
-5  dealer Kc  eldest Tc  seat 2 Ks  seat 3 Td  taken by dealer
-
-hearts by seat 4: 4 tricks, makers +1, defenders 0
-score    You and Partner 0, Left and Right 1
-"""
-review = ReviewBoard()
+# %% your hand of last evening
+mine = HandBuilder()
+mine
 
 
-def look_it_over(_change=None):
-    """Have the hand reviewed once the question is answered."""
-    if found.answered is not None:
-        review.read(RECORD)
+# %% your hand as a question
+asked_again = Trainer(drill=f"hand {LAST}")
 
 
-found.observe(look_it_over, "answered")
-look_it_over()
-review
+def ask_mine(_change=None):
+    """Ask the hand that was built, once it is whole."""
+    with suppress(EuchreError):  # a game of which no hand is asked
+        if mine.view:
+            asked_again.drill = f"hand {mine.view}"
 
 
-# %% the fifth task: find its drill
-DRILLS = {
-    "calls in third seat": "order_up_third; 5 questions",
-    "after partner's ace": "partners_ace; 5 questions",
-    "your leads": "your_lead; 5 questions",
-}
-
-
-def drilling(view):
-    """Return the kinds of decision whose drill has a theme of this one."""
-    themes = {theme.name for theme in themes_of(View.parse(view))}
-    return [kind for kind, drill in DRILLS.items() if themes & {*Drill.parse(drill).themes}]
-
-
-drilled = Ask.choice(
-    "You can drill one kind of decision. Which kind would have saved most in the same hand?",
-    [*DRILLS],
-    answer=lambda: drilling(DECISIONS[costliest()][0]),
-    why="Your partner leads an ace, and you could trump it. The trainer has five such hands.",
-)
-drilled
-
-
-# %% how you did
-from_lesson = {wrote: "the_dealers_choice", judged: "reading_the_odds", found: "third_and_last"}
-Result(from_lesson | {drilled: "third_and_last", sent: "going_alone"})
+mine.observe(ask_mine, ["hand", "turn_up", "seat", "score"])
+asked_again
 
 
 # %% proof: own-proof
-from euchre_tutor.review.reading import decisions
-
-odds = compare_calls(LAST)
+odds = CHANGED["as it was"]
 assert best(odds) == ({"order up"}, {"order up"})
 assert says(odds.differences("order up", "pass"), 0.8, 0.6, within=0.15)
-assert says(odds.differences("order up", "order up alone"), 0.6, 0.7, within=0.15)
-assert says([odds["order up"].make, odds["order up alone"].make], 68, 49, of=100, within=3)
-assert read(LAST)
-assert not read(LAST.partition(" seat")[0])  # nothing is judged without the seat
+assert View.parse(LAST).seat == 4 and View.parse(f"{LAST} score 3-2").score == (3, 2)
 
-assert best(compare_calls(TURN)) == ({"pass"}, {"pass"})
-assert best(compare_plays(RUFF)) == ({"9c"}, {"9c"})
-assert says(compare_plays(RUFF).differences("9c", "Kh"), 0.6, 0.7, within=0.15)
-assert all(gain.value < 0.1 for gain in compare_plays(LEAD).differences("9c", "Qd"))
-assert [drilling(view) for view, _ in DECISIONS.values()] == [[kind] for kind in DRILLS]
-made = [each.choice for each in decisions(read_game(RECORD), 0, {1})]
-worst = max(made, key=lambda choice: choice.cost.value)
-assert (worst.action, worst.best, worst.cost.low > 0) == ("Kh", "9c", True)
+without_ace, two_trumps, small = (CHANGED[words] for words in CHANGES)
+assert all(best(each) == ({"order up"}, {"order up"}) for each in (without_ace, small))
+assert all(gain_of(each) > 0.6 for each in (without_ace, small)) and abs(gain_of(two_trumps)) < 0.15
+
+assert seats_that_call() == {"you deal", "your partner deals"}
+assert all(best(SEATED[words])[0] == {"pass"} for words in ("your left opponent deals", "your right opponent deals"))
+
+ruff = compare_plays(RUFF)
+assert best(compare_calls(TURN))[0] == {"pass"} and best(ruff) == ({"9c"}, {"9c"})
+assert costliest() == "the king on the ace of spades"
+assert says(ruff.differences("9c", "Kh"), 0.6, 0.6, within=0.15)

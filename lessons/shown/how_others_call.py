@@ -1,174 +1,191 @@
 # What the cells of how_others_call.ipynb show, by name, and its proofs.
 
+import re
+
+import numpy as np
+
+from euchre_tutor.beliefs.bidding.evidence import turn_chances
+from euchre_tutor.beliefs.bidding.turns import view_turns
 from euchre_tutor.charts import style
 from euchre_tutor.course.figures import *
 from euchre_tutor.course.figures.rows import drawing, text
 from euchre_tutor.course.lesson import *
-from euchre_tutor.course.surveys import count
-from euchre_tutor.pricing.estimates import difference
+from euchre_tutor.course.surveys import survey
 
-# %% your call at a bold table
-HAND = "Ad 9h Js Ac Qh up Jc seat 2"
-TABLES = {
-    "bold": compare_calls(f"{HAND} others bold"),
-    "the tutor's": compare_calls(HAND),
-    "cautious": compare_calls(f"{HAND} others cautious"),
-}
-Ask.call(
-    TABLES["bold"],
-    "Your partner deals and turns J♣ up. You sit at a bold table: everybody calls with weaker hands than usual. What do you call?",
-    why="""You would make it in 98 deals of 100, and still a pass brings more. A bold partner mostly takes the jack up without you, and may then go
-    alone. Order up, and that chance is gone.""",
-)
-
-
-# %% the same hand at a cautious table
-Ask.call(
-    TABLES["cautious"],
-    "The same hand at a cautious table, where even the dealer waits for a good hand. What do you call?",
-    why="""Here your partner turns the jack down more often, and with it your clubs. So it is up to you, and you make it in 98 deals of 100. Your call is
-    worth much the same at each table: it is the pass that changes.""",
-    then=compared(TABLES, "order up", "pass", title="The same hand at three tables: order up, or pass?"),
-)
-
-
-# %% the three highest hearts at a cautious table
+# %% the three highest hearts at a bold table
 STRONG = "Jd Ah Js Jh Qc up Th seat 3"
-TRAPS = {
-    "bold": compare_calls(f"{STRONG} others bold"),
-    "the tutor's": compare_calls(STRONG),
-    "cautious": compare_calls(f"{STRONG} others cautious"),
-}
+TRAPS = {table: compare_calls(f"{STRONG} others {table}") for table in ("bold", "cautious")}
+Ask.call(
+    TRAPS["bold"],
+    "The opponent on your left deals, and two have passed. The table is bold: everybody calls with weaker hands than usual. What do you call?",
+    why="Lie in wait. You hold the three highest hearts, and somebody walks into the trap: after your pass the opponents "
+    "call in 77 hands of 100. With a lower third trump you mostly order up.",
+)
+
+
+# %% the same three hearts at a cautious table
+def two_tables(rows, *, title, caption):
+    """Draw how often something is so at the bold table, in orange, and at the cautious one, in blue, of 100."""
+    body = "".join(
+        text(words, 56 * at + 13, 14)
+        + "".join(
+            f'<path class="bar" d="M8 {56 * at + 18 + 17 * below}h{220 * share:.1f}v15H8Z" fill="{colour}" fill-opacity=".65"/>'
+            + text(f"{table} {100 * share:.0f}", 56 * at + 30 + 17 * below, 13, left=16 + 220 * share)
+            for below, (table, colour, share) in enumerate(
+                zip(("bold", "cautious"), (style.THEIRS, style.OURS), shares, strict=True)
+            )
+        )
+        for at, (words, shares) in enumerate(rows.items())
+    )
+    told = "; ".join(
+        f"{words}: {100 * bold:.0f} bold, {100 * cautious:.0f} cautious" for words, (bold, cautious) in rows.items()
+    )
+    return drawing(body, f"{title} {told}", height=56 * len(rows), title=title, caption=caption)
+
+
+def they_call(odds):
+    """Return how often the opponents make trump after our pass, from 0 to 1."""
+    return int(re.search(r"they call (\d+)%", odds["pass"].note)[1]) / 100
+
+
 Ask.call(
     TRAPS["cautious"],
-    "The opponent on your left deals and turns 10♥ up. Two have passed, and the table is cautious. Order up, or pass and lie in wait?",
-    why="With both bowers and a third trump you mostly order up. The three highest are the exception: a trap may pay more. It needs somebody who walks "
-    "into it. After your pass at a cautious table they call in 36 hands of 100, at a bold one in 77. So the trap pays "
-    "there, and not here.",
-    then=compared(TRAPS, "order up", "pass", title="The three highest hearts at three tables: order up, or pass?"),
-)
-
-
-# %% who ends the auction, and how often
-MODEL, CAUTIOUS = callers("model"), callers("cautious")
-SEATS = {
-    "the dealer's left": "seat 1",
-    "the dealer's partner": "seat 2",
-    "the dealer's right": "seat 3",
-    "the dealer": "seat 4",
-}
-GAPS = {words: difference(MODEL[seat], CAUTIOUS[seat]) for words, seat in SEATS.items()}
-
-
-def two_bars(row, shares):
-    """Draw how often a seat ends the auction at two tables, one bar below the other."""
-    bars = "".join(
-        f'<path class="bar" d="M8 {18 * at + 20}h{480 * share.value:.1f}v14H8Z" fill="{colour}" fill-opacity=".65"/>'
-        + text(f"{100 * share.value:.0f} %", 18 * at + 32, 13, left=16 + 480 * share.value, bold=not at)
-        for at, (share, colour) in enumerate(zip(shares, (style.OURS, style.THEIRS), strict=True))
-    )
-    return f'<g transform="translate(0 {62 * row[0]})">{text(row[1], 13, 14)}{bars}</g>'
-
-
-PAIRS = {words: (MODEL[seat], CAUTIOUS[seat]) for words, seat in SEATS.items()}
-Ask.choice(
-    "You are used to real players, and now sit down with the tutor's. In which seat must you add the most calls?",
-    [*SEATS],
-    answer=lambda: max(GAPS, key=lambda words: GAPS[words].value),
-    shown=rows_of({"turned up": "Qs"}),
-    why="""The tutor's dealers pick the card up in 42 deals of 100, real dealers in 30. A dealer who turns it down lets the other side
-    name a suit first.""",
-    then=drawing(
-        "".join(two_bars(row, PAIRS[row[1]]) for row in enumerate(PAIRS)),
-        "; ".join(f"{words}: {100 * a.value:.0f} %, {100 * b.value:.0f} %" for words, (a, b) in PAIRS.items()),
-        height=62 * len(PAIRS),
-        title="Who ends the auction in the first round",
-        caption="In % of all deals. Blue, above: the tutor's players. Orange, below: a cautious table, set to call as often as real players.",
+    "The same hand at a cautious table, where even the dealer waits for a good hand. What do you call?",
+    why="The same hand, and now nobody walks into the trap: cautious opponents mostly pass, too. Then your hearts are worth little.",
+    then=two_tables(
+        {"after your pass": [they_call(odds) for odds in TRAPS.values()]},
+        title="Do the opponents make trump?",
+        caption="In so many deals of 100.",
     ),
 )
 
 
-# %% whose share of the auctions fell
-STEPS = (1, 2, 4, 12)
-NAMES = dict(zip(["left", "partner", "right", "dealer"], SEATS.values(), strict=True)) | {"later": "second round"}
-LEARNT = {
-    step: {words: count(f"learnt_{step}_{name.replace(' ', '_')}").value for words, name in NAMES.items()}
-    for step in STEPS
-}
+# %% ten deals that you watched
+def turned_down(table):
+    """Return in which share of all deals the card is turned down."""
+    ends = callers(table)
+    return 1 - sum(ends[f"seat {seat}"].value for seat in range(1, 5))
 
 
-def stacked(row, step):
-    """Draw who ends the auction after a step of learning: a bar cut into shares, the partner's in blue."""
-    parts, left = "", 64
-    for words, share in LEARNT[step].items():
-        is_asked, width = words == "partner", 282 * share
-        fill = f'fill="{style.OURS if is_asked else style.THEIRS}" fill-opacity="{0.65 if is_asked else 0.25}"'
-        parts += f'<path class="bar" d="M{left:.1f} 16h{width - 2:.1f}v24h{2 - width:.1f}Z" {fill}/>'
-        parts += text(f"{100 * share:.0f}", 33, 13, left=left + 4, bold=is_asked) + text(words, 11, 10.5, left=left) * (
-            not row
-        )
-        left += width
-    return f'<g transform="translate(0 {36 * row})">{text(f"{step} step" + "s" * (step > 1), 33, 13)}{parts}</g>'
-
-
+DOWN = {table: turned_down(table) for table in ("bold", "cautious")}
 Ask.choice(
-    "You learn at such a table, in twelve steps. In which seat do you give up the most calls on the way?",
-    [*SEATS],
-    answer=lambda: min(zip(SEATS, NAMES, strict=False), key=lambda pair: LEARNT[12][pair[1]] - LEARNT[1][pair[1]])[0],
-    why="""From 44 auctions of 100 to 31. At first a pass brought nothing, so the dealer's partner called with little. Once the dealer called too,
-        the partner could
-    wait. Then they learnt from hands played out, too: now it is 26.""",
-    then=drawing(
-        "".join(stacked(row, step) for row, step in enumerate(STEPS)),
-        "; ".join(
-            f"{words} {100 * LEARNT[1][words]:.0f} to {100 * share:.0f} %" for words, share in LEARNT[12].items()
-        ),
-        height=36 * len(STEPS) + 12,
-        title="Who ends the auction",
-        caption="In % of all deals. Left, partner and right of the dealer; later is the second round.",
+    "You sit down with three players whom you don't know. In four of the first ten deals everybody passes, and the card is turned down. Who sits there?",
+    ["bold players", "cautious players", "it doesn't show"],
+    answer=lambda: "cautious players" if abs(0.4 - DOWN["cautious"]) < abs(0.4 - DOWN["bold"]) else "bold players",
+    shown=rows_of({"turned down": "Qs 9d Th Kc"}),
+    why="Count this on your next evening: of ten cards, how many are turned down? Cautious players turn four or five down, bold ones "
+    "one at most. Real players of one site are cautious.",
+    then=two_tables(
+        {"all four pass": [*DOWN.values()]},
+        title="Is the card turned down?",
+        caption="In so many deals of 100. The cautious call as often as those real players.",
     ),
 )
 
 
-# %% what a pass tells at a cautious table
-DEALT, HEARTS = "9s Th Kd Ac Qd up Jh seat 4", "Jd Ah Kh Qh 9h"
-partners = {table: holders(f"{DEALT} others {table}", HEARTS, 2)["partner"] for table in ("bold", "cautious")}
-unheard = holders(DEALT, HEARTS, 2, "none")["partner"]
-Ask.number(
-    "You deal, J♥ is turned up, and all pass. At a bold table your partner holds two or more of the five missing hearts in 12 deals of 100. "
-    "If passes told nothing, it would be 43. And at a cautious table?",
-    answer=lambda: partners["cautious"],
-    low=0,
-    high=60,
-    tolerance=4,
-    shown=DEALT,
-    why="In 37. A cautious partner lets many such hands go, so the pass tells less. Don't count your partner out at such a table.",
+# %% three hands of the dealer
+def calls_with(hand, seat, table):
+    """Return how often a seat takes Q♠, or orders it up, with a hand, from 0 to 1, when its turn comes."""
+    view = View.parse(f"{hand} up Qs seat {seat} others {table}")
+    cards = np.array([[view.rules.pack.cards.index(card) for card in view.hand]])
+    return 1 - turn_chances(cards, view_turns(view)[seat - 1])[0, -1]
+
+
+def calling(hands, seat):
+    """Return how often a seat calls with each of some hands, at the bold table and at the cautious one."""
+    return {words: [calls_with(hand, seat, table) for table in DOWN] for words, hand in hands.items()}
+
+
+DEALERS = {"the first": "Js 9s Qd Tc 9h", "the second": "9s Ac Ad Th Qh", "the third": "Ks 9s Kd Qc 9h"}
+Ask.choice(
+    "Q♠ is turned up, and all have passed to a cautious dealer. Which of these hands does that dealer turn down?",
+    [*DEALERS],
+    answer=lambda: [hand for hand, (_, cautious) in calling(DEALERS, 4).items() if cautious < 0.5],
+    shown=rows_of(DEALERS),
+    why="The cautious count trumps: with Q♠ it has only two. Two aces beside them are enough for a bold dealer. "
+    "So a cautious dealer who turns a card down may well hold aces.",
+    then=two_tables(calling(DEALERS, 4), title="Does the dealer pick Q♠ up?", caption="So many times of 100."),
+)
+
+
+# %% three hands of your partner
+PARTNERS = {"the first": "Js 9s Qd Tc 9h", "the second": "Jc 9s Kd Th 9h", "the third": "As 9s Kd Qd Th"}
+HOW_MANY = ["none of them", "one of them", "two of them"]
+Ask.choice(
+    "You deal and turn Q♠ up. With how many of these hands does a cautious partner pass?",
+    HOW_MANY,
+    answer=lambda: HOW_MANY[sum(cautious < 0.5 for _, cautious in calling(PARTNERS, 2).values())],
+    shown=rows_of(PARTNERS),
+    why="The right bower is enough for a cautious partner, the left bower or the ace isn't. A bold partner orders up with all three.",
+    then=two_tables(calling(PARTNERS, 2), title="Does your partner order up?", caption="So many times of 100."),
+)
+
+
+# %% you deal after three passes
+BORDER = "9s Th Kd Ac Qs up Qh seat 4"
+BORDERS = {table: compare_calls(f"{BORDER} others {table}") for table in DOWN}
+HELP = [holders(f"{BORDER} others {table}", "Jh Jd Ah Kh 9h", 2)["partner"] for table in DOWN]
+AT = {"at both": {*DOWN}, "at the bold one": {"bold"}, "at the cautious one": {"cautious"}, "at neither": set()}
+
+
+def called_at(tables, call):
+    """Return the tables at which a call is best."""
+    return {table for table, odds in tables.items() if call in best(odds)[0]}
+
+
+Ask.choice(
+    "You deal, and your partner and the opponents have passed. You sit once at a bold table, once at a cautious one. Where do you pick Q♥ up?",
+    [*AT],
+    answer=lambda: next(words for words, tables in AT.items() if tables == called_at(BORDERS, "order up")),
+    shown=BORDER,
+    why="Your two trumps need a partner's help. A bold partner who passes has next to none. A cautious one may still hold two hearts.",
+    then=two_tables(
+        {"two of the five other hearts, or more": [share.value for share in HELP]},
+        title="What may your partner hold?",
+        caption="In so many deals of 100, after that pass.",
+    ),
+)
+
+
+# %% you speak first in the second round
+NEXT = "Ac Tc 9h Th Qd down Ts seat 1"
+NEXTS = {table: compare_calls(f"{NEXT} others {table}") for table in DOWN}
+Ask.choice(
+    "10♠ is turned down, and you speak first. Again a bold table and a cautious one: where do you call clubs?",
+    [*AT],
+    answer=lambda: next(words for words, tables in AT.items() if tables == called_at(NEXTS, "clubs")),
+    shown=NEXT,
+    why="Pass at a bold table, and an opponent names a suit: with a hand like yours, it is call or be called. At a cautious one "
+    "your pass leaves your partner a turn, and good hands are still about.",
+    then=two_tables(
+        {"after your pass": [they_call(odds) for odds in NEXTS.values()]},
+        title="Do the opponents make trump?",
+        caption="In so many deals of 100.",
+    ),
 )
 
 
 # %% proof: callers-proof
-bold, ours, cautious = TABLES.values()
-assert best(bold) == ({"pass"}, {"pass"}) and says(bold.differences("pass", "order up"), 0.1, 0.1, within=0.1)
-assert says([bold["order up"].make, cautious["order up"].make], 98, 98, of=100, within=2)
-assert best(cautious) == ({"order up"}, {"order up"})
-assert says(cautious.differences("order up", "pass"), 0.2, 0.4, within=0.1)
-assert all(abs(gap.value) < 0.12 for gap in ours.differences("order up", "pass"))
-worth = [[odds[call].points.value for odds in TABLES.values()] for call in ("order up", "pass")]
-assert max(worth[0]) - min(worth[0]) < 0.1 and max(worth[1]) - min(worth[1]) > 0.3
-most = max(GAPS, key=lambda words: GAPS[words].value)
-assert all(GAPS[most].low > gap.high for words, gap in GAPS.items() if words != most)
-assert says([MODEL["seat 4"], CAUTIOUS["seat 4"]], 42, 30, of=100, within=2)
-assert says([MODEL["seat 2"], CAUTIOUS["seat 2"]], 26, 17, of=100, within=2)
-real = {"seat 1": 5, "seat 2": 17, "seat 3": 5, "seat 4": 30}  # World of Card Games, see docs/rules.md
-assert all(abs(100 * CAUTIOUS[seat].value - told) < 2 for seat, told in real.items())
-trap, mine, wary = TRAPS.values()
+trap, wary = TRAPS.values()
 assert best(trap) == ({"pass"}, {"pass"}) and says(trap.differences("pass", "order up"), 0.6, 0.4, within=0.1)
-assert best(mine) == ({"pass"}, {"pass"}) and says(mine.differences("pass", "order up"), 0.2, 0.1, within=0.1)
 assert best(wary) == ({"order up"}, {"order up"}) and says(wary.differences("order up", "pass"), 0.2, 0.3, within=0.1)
-assert all(f"they call {share}%" in odds["pass"].note for odds, share in ((trap, 77), (wary, 36)))
-assert says([partners["bold"], partners["cautious"], unheard], 12, 37, 43, of=100, within=3)
-grew = {words: LEARNT[12][words] - LEARNT[1][words] for words in NAMES if words != "later"}
-assert [words for words, more in grew.items() if more > 0] == ["dealer"]
-assert min(grew, key=grew.get) == "partner" and sorted(grew.values())[1] > grew["partner"] + 0.05
-told = [count(f"learnt_{step}_seat_{seat}").average for seat in (4, 2) for step in (1, 12)]
-assert says(told, 20, 35, 44, 31, of=100, within=1)
+bowers = survey("third_both_bowers")  # and another trump
+assert min(bowers.at_a_table.low, bowers.all_seen.low) > 0
+assert [they_call(odds) for odds in TRAPS.values()] == [0.77, 0.36]
+
+rates = {table: callers(table) for table in DOWN}
+real = {"seat 1": 5, "seat 2": 17, "seat 3": 5, "seat 4": 30}  # World of Card Games, see docs/rules.md
+assert all(abs(100 * rates["cautious"][seat].value - told) < 2 for seat, told in real.items())
+assert DOWN["bold"] < 0.1 and 0.4 < DOWN["cautious"] < 0.5
+
+assert [cautious > 0.9 for _, cautious in calling(DEALERS, 4).values()] == [True, False, True]
+assert [cautious > 0.9 for _, cautious in calling(PARTNERS, 2).values()] == [True, False, False]
+assert all(bold > 0.9 for hands, seat in ((DEALERS, 4), (PARTNERS, 2)) for bold, _ in calling(hands, seat).values())
+
+assert [best(odds)[0] for odds in BORDERS.values()] == [{"pass"}, {"order up"}]
+assert all(odds.differences("pass", "order up")[1].low > 0 for odds in BORDERS.values())  # with all cards seen
+assert says(HELP, 12, 33, of=100, within=3)
+
+assert [best(odds) for odds in NEXTS.values()] == [({"clubs"}, {"clubs"}), ({"pass"}, {"pass"})]
+assert says([odds.differences("clubs", "pass")[0] for odds in NEXTS.values()], 0.3, -0.2, within=0.1)
+assert [they_call(odds) for odds in NEXTS.values()] == [1, 0.58]

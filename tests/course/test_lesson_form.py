@@ -255,9 +255,14 @@ ASKED = 'Ask.choice("Which?", ["a", "b"], "a")'
 VOTED = """Ask.choice('"Never." True?', ["a", "b"], "a")"""
 SUMMED_UP = f"{ASKED[:-1]}, then=rows_of({{'never': 'Js'}}))"
 SURVEYED = 'surveyed({"two trumps": survey("assist_two_trumps")}, title="Assist?")'
-TASKS = [f'globals().setdefault("task_{number}", {ASKED})' for number in range(5)]
-TOOLS = ["HandBuilder()", "ReviewBoard()", 'Trainer(drill="assist; 5 questions")']
-CHECKED = 'Result({globals()[f"task_{number}"]: "going_alone" for number in range(5)})'
+BUILT = 'globals().setdefault("built", HandBuilder())'
+TRAINED = 'globals().setdefault("trained", Trainer(drill="hand Ks 9s Qh Th Ad up Ts seat 4"))'
+ASKED_AGAIN = 'built.observe(lambda _: setattr(trained, "drill", f"hand {built.view}"), "turn_up")'
+PLAYED = """played_on(
+    Ask.choice("What do you say?", ["order up", "pass"], "order up"),
+    "Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs then pass, pass, pass",
+)"""
+TASKS = [*[ASKED] * 3, PLAYED, "HandBuilder()", BUILT, TRAINED]
 IMPORTS = """
 from euchre_tutor.course.figures import *
 from euchre_tutor.course.lesson import *
@@ -293,14 +298,14 @@ def little(folder: Path, *cells: str) -> Notebook:
         ("a vote", [*[VOTED] * 7, SUMMED_UP], ""),
         ("a vote", [*[VOTED] * 6, SUMMED_UP], "seven sayings that are voted on"),
         ("at the board", [ASKED] * 3, "three questions whose hand goes on at the board"),
-        ("a round trip", [ASKED] * 10, "a hand of five other games at the board"),
-        ("a round trip", [ASKED] * 10, "the same hand in Bicycle beside three answers"),
-        ("a capstone", [*TASKS, *TOOLS, CHECKED], ""),
-        ("a capstone", [*TASKS, *TOOLS], "five questions that are checked"),
-        ("a capstone", [*TASKS, ASKED, *TOOLS, CHECKED], "five questions that are checked"),
-        ("a capstone", [*TASKS, *TOOLS[1:], CHECKED], "a hand to build"),
-        ("a capstone", [*TASKS, TOOLS[0], TOOLS[2], CHECKED], "a review"),
-        ("a capstone", [*TASKS, *TOOLS[:2], "Trainer()", CHECKED], "a drill"),
+        ("a round trip", [ASKED] * 10, "one hand that is asked in four games"),
+        ("a round trip", [ASKED] * 10, "a hand of three other games at the board"),
+        ("a round trip", [ASKED] * 10, "what it is at home beside three answers"),
+        ("a capstone", [*TASKS, ASKED_AGAIN], ""),
+        ("a capstone", [*TASKS[1:], ASKED_AGAIN], "four questions"),
+        ("a capstone", [ASKED, *TASKS[:3], *TASKS[4:], ASKED_AGAIN], "a lost hand that is played again"),
+        ("a capstone", [*TASKS[:4], *TASKS[5:], ASKED_AGAIN], "two hands to build"),
+        ("a capstone", TASKS, "the hand that was built is asked"),
         ("a tour", ["# A", ASKED], "a question at each stop"),
         ("predict a table", [SURVEYED, ASKED], "a table to predict"),
         ("an experiment", [ASKED, SURVEYED], "a guess at a number"),

@@ -46,12 +46,9 @@ SAID = {
             "Kh Qd 9c Td 9h up Jh seat 3 trump h maker 4",
             {**PICKED_UP["left"], "passed": "partner right you"},
         ),
-        ("you dealt, and the others have passed.", NEAREST, DEALER),
-        (
-            "Your partner leads an ace, and you could trump it.",
-            "Kh Qd 9c Td 9h up Jh seat 3 trump h maker 4 played As 9s",
-            AFTER_PARTNER,
-        ),
+        ("You dealt, and the others have passed.", NEAREST, DEALER),
+        ("The ten goes to the dealer.", NEAREST, DEALER),
+        ("You dealt, and picking 10♠ up was clearly right.", NEAREST, {"deals": "you", "takes": "you"}),
     ],
     "against_a_lone_hand": [
         ("The dealer, on your right, picked 9♠ up and plays alone.", LONE_LEAD, PICKED_UP["right"]),
@@ -233,9 +230,16 @@ SAID = {
         ),
     ],
     "how_others_call": [
-        ("Your partner deals and turns J♣ up.", "Ad 9h Js Ac Qh up Jc seat 2", SECOND),
-        ("The opponent on your left deals and turns 10♥ up. Two have passed", "Jd Ah Js Jh Qc up Th seat 3", THIRD),
-        ("You deal, J♥ is turned up, and all pass.", "9s Th Kd Ac Qd up Jh seat 4", DEALER),
+        ("The opponent on your left deals, and two have passed.", "Jd Ah Js Jh Qc up Th seat 3", THIRD),
+        ("You deal, and your partner and the opponents have passed.", "9s Th Kd Ac Qs up Qh seat 4", DEALER),
+        (
+            "Q♠ is turned up, and all have passed to a cautious dealer.",
+            "9s Ac Ad Th Qh up Qs seat 4",
+            {"deals": "you", "passed": "left partner right"},
+        ),
+        ("You deal and turn Q♠ up.", "9s Ac Ad Th Qh up Qs seat 4", {"deals": "you"}),
+        ("Your partner has passed, and you know", "9s Th Kd Ac Qs up Qh seat 4", {"passed": "left partner right"}),
+        ("10♠ is turned down, and you speak first.", "Ac Tc 9h Th Qd down Ts seat 1", TURNED_DOWN),
     ],
     "luck_and_skill": [("You deal and pick Q♠ up.", "Ks 9s Kd Ah Tc up Qs seat 4", DEALER)],
     "next_and_cross": [
@@ -297,31 +301,22 @@ SAID = {
         ),
     ],
     "other_games": [
+        ("You deal, and the others have passed.", "Js 9s Kd Qd Kh up Qs seat 4", DEALER),
         (
-            "Three play, each for self, and whoever makes trump plays against the other two. You deal.",
-            "9s Ts Ah Kd 9c up Qs seat 3 rules cutthroat",
-            {"deals": "you", "passed": "left right", "takes": "you", "plays": "left right you"},
-        ),
-        ("Three players again, and you deal.", "Qd Qc 9c Ks 9s up Qs seat 3 rules cutthroat", {"deals": "you"}),
-        (
-            "With the joker in the pack you deal, and the others have passed.",
-            "Js Jc 9s Qd Ah up Ts seat 4 rules british",
+            "The first hand again, with the joker in the pack. You deal, and the others have passed.",
+            "Js 9s Kd Qd Kh up Qs seat 4 rules british",
             DEALER,
         ),
+        ("The first hand again, and you take Q♠.", "Js 9s Kd Qd Kh up Qs seat 4 rules call_ace4", DEALER),
         (
-            "You deal, the others have passed, and you would take Q♠.",
-            "Js 9s Kd Qd 9h up Qs seat 4 rules call_ace4",
-            DEALER,
-        ),
-        (
-            "The player on your right made spades and called A♦. A♥ is led across the table, and the maker plays 7♥.",
+            "The player on your right made spades and called A♦, which you hold. Across the table A♥ is led, and the maker plays 7♥.",
             "9s Td Ad Qc 8c up Qs seat 3 rules call_ace4 trump s maker 2 called Ad played Ah 7h",
             {"made_it": "right", **AFTER_PARTNER},
         ),
         (
-            "Each player bids once: 3, 4, 5 or 6 tricks, more than the last.",
-            "Ac Ad Ah Kh Ks 9c seat 4 rules bid_euchre bids pass,3,4",
-            {"said": "left partner right", "speaks": "you", "may": "pass, bid 5, bid 6"},
+            "The others have passed, and you would name spades.",
+            "Js 9s Kd Qd Kh Qs seat 4 rules bid_euchre bids pass,pass,pass",
+            {"said": "left partner right", "speaks": "you"},
         ),
         (
             "The highest bidder leads, and names clubs, diamonds, hearts, spades or no trump.",
@@ -334,14 +329,9 @@ SAID = {
             {"said": "left partner right you", "passed": "left partner right"},
         ),
         (
-            "Here they become the highest cards, and you lead.",
+            "Without trumps nobody ruffs your aces, and you lead",
             "Ac Ad Ah Kh Ks 9c seat 4 rules bid_euchre bids pass,pass,pass,3",
             LEADS,
-        ),
-        (
-            "You dealt, 55 was turned up, and you made fives. Here the maker leads, and nobody takes the turn-up.",
-            "44 54 53 66 62 up 55 seat 4 trump 5 maker 4 rules domino",
-            {"deals": "you", "made_it": "you", "takes": "", **LEADS},
         ),
     ],
     "play_one_hand": [
@@ -734,6 +724,15 @@ TELLS = re.compile(
     r"|\b[Yy]ou deal(?:t and|t,|,| and)|in turn\b|on the dealer's left\b|on the left of|opposite the first"
 )
 NO_ORDER = {  # what a call gains, kinds of hands, headings that ask, rules of strategy, and words of other things
+    "a_hand_of_your_own": [
+        "you deal your partner deals your left opponent deals your right opponent deals",
+        "only when you deal when your side deals",
+        "you deal you deal your partner deals",
+    ],
+    "how_others_call": [
+        "In four of the first ten deals everybody passes, and the card is turned down.",
+        "all four pass Is the card turned down?",
+    ],
     "against_the_dealer": [
         "you speak first: order up with four trumps",
         "You speak first, and both bowers are your only trumps",

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
-from euchre_tutor import Ask, HandBuilder, ReviewBoard, TableBoard, Trainer
+from euchre_tutor import Ask, HandBuilder, TableBoard, Trainer
 from euchre_tutor.course.figures.rows import LessonDrawing
 from euchre_tutor.course.lesson import Result
 from euchre_tutor.course.syllabus import END_OF_A_PART
@@ -53,6 +54,21 @@ def _other_games(sheet: Notebook) -> set[str]:
     """The games, Bicycle apart, of which a hand goes on at the board."""
     boards = (asked.ask.below for asked in sheet.asks)
     return {board.hand.dealt.rules.name for board in boards if board is not None} - {"bicycle"}
+
+
+def _games_of_one_hand(sheet: Notebook) -> int:
+    """In how many questions the same cards, the turn-up among them, are drawn."""
+    pictures = (asked.ask._picture["groups"] for asked in sheet.asks)
+    hands = Counter(frozenset(card["text"] for group in groups for card in group["cards"]) for groups in pictures)
+    return max((times for hand, times in hands.items() if hand), default=0)
+
+
+def _is_the_built_hand_asked(sheet: Notebook) -> bool:
+    """What is picked in a builder is the next question of a trainer."""
+    builders, trainers = ([sheet.outputs[at].value for at in _shown(sheet, kind)] for kind in (HandBuilder, Trainer))
+    for builder in builders:
+        builder.take("Js Jc As 9h Kd up Qs seat 4")
+    return any(trainer.drill == "hand Js Jc As 9h Kd up Qs seat 4" for trainer in trainers)
 
 
 def _surveys_are_asked_first(sheet: Notebook) -> bool:
@@ -161,17 +177,17 @@ FORMS: dict[str, dict[str, Holds]] = {
         "three predictions": lambda sheet: len(sheet.asks) >= 3,
     },
     "a round trip": {
-        "a hand of five other games at the board": lambda sheet: len(_other_games(sheet)) >= 5,
-        "two questions for each of them": lambda sheet: len(sheet.asks) >= 2 * len(_other_games(sheet)),
-        "the same hand in Bicycle beside three answers": lambda sheet: (
-            sum("Bicycle" in asked.ask._asked.then["svg"] for asked in sheet.asks) >= 3
+        "one hand that is asked in four games": lambda sheet: _games_of_one_hand(sheet) >= 4,
+        "a hand of three other games at the board": lambda sheet: len(_other_games(sheet)) >= 3,
+        "what it is at home beside three answers": lambda sheet: (
+            sum("at home" in asked.ask._asked.then["svg"] for asked in sheet.asks) >= 3
         ),
     },
     "a capstone": {
-        "five questions that are checked": lambda sheet: len(sheet.asks) >= 5 and _all_are_summed_up(sheet),
-        "a hand to build": lambda sheet: bool(_shown(sheet, HandBuilder)),
-        "a review": lambda sheet: bool(_shown(sheet, ReviewBoard)),
-        "a drill": lambda sheet: any(sheet.outputs[at].value.drill for at in _shown(sheet, Trainer)),
+        "four questions": lambda sheet: len(sheet.asks) >= 4,
+        "a lost hand that is played again": lambda sheet: _boards_below(sheet) >= 1,
+        "two hands to build": lambda sheet: len(_shown(sheet, HandBuilder)) >= 2,
+        "the hand that was built is asked": _is_the_built_hand_asked,
     },
     "a map": {"a map below its first question": lambda sheet: any(at > _asked(sheet)[0] for at in _charts(sheet))},
     END_OF_A_PART: {
@@ -184,11 +200,6 @@ FORMS: dict[str, dict[str, Holds]] = {
         ),
     },
 }
-
-
-def _all_are_summed_up(sheet: Notebook) -> bool:
-    """All questions stand in one sum at the end."""
-    return [{*each._lessons} for each in _results(sheet)] == [{asked.ask for asked in sheet.asks}]
 
 
 def _results(sheet: Notebook) -> list[Result]:
