@@ -4,33 +4,33 @@ from euchre_tutor.course.figures import *
 from euchre_tutor.course.lesson import *
 from euchre_tutor.course.surveys import SEEDS, survey
 
-# %% a low card is led
-NINE = "up Ts seat 2 trump s maker 4 played 9c"
+# %% a diamond is led
+LED = "up Qc seat 2 trump c maker 4 played Jd"
 BOARDS = {
-    "small": "Tc Jc Qs Ks 9c / Qd Kd Jh Kh 9s / Ac 9d Td Th Qh / Qc Kc Ad Js 9h up Ts then pass, pass, pass, order up, 9h, 9c",
-    "bower": "Tc Qc Qs As 9c / Qd Kd Jh Kh Js / Jc Kc Td 9h Ah / Ac Qh 9s Ks Jd up Ts then pass, pass, pass, order up, Jd, 9c",
+    "small": "Jc Kc Qd Kd Jd / 9c Ah 9s Qs As / 9d Th Jh Qh Kh / Ac Td Js Ks 9h up Qc then pass, pass, pass, order up, 9h, Jd",
+    "bower": "Tc Qd Kd Js Jd / Jc Ah 9s Qs As / Ac Ad Jh Ts Ks / 9c Kc Th Qh 9h up Qc then pass, pass, pass, order up, 9h, Jd",
     "ace": "Ah Jd As 9c Tc / 9s Td Ad Js Ac / Ts Jc Kd Jh Qs / 9h Kc 9d Th Qh up Ks then pass, order up, 9d, Ah",
     "follow": "Kc Qd Jd As Jh / Tc Qc Ac 9d 9s / Js Jc Th Ks Td / Ts Qh Kd Ad 9h up Ah then pass, pass, pass, order up, Ts, Kc",
     "theirs": "Kc Jd Th Qh Tc / 9s Ah Kd Ts Jh / Jc Ac Td Qd 9h / Ad Kh Js Qs Ks up 9c then pass, pass, pass, pass, hearts, Tc",
 }
-small = compare_plays(f"Jh 9s Qd Kh Kd {NINE}")
+small = compare_plays(f"9c 9s Qs As Ah {LED}")
 played_on(
     Ask.play(
         small,
-        "Your partner deals, took 10♠ up and made spades trump. The opponent on your right leads 9♣, and you play next. Which card?",
-        why="""You have no club, so you may trump in. 9♠, the lowest trump, wins now unless somebody plays a higher one. Later it would hardly take a trick.""",
+        "Your partner deals, took Q♣ up and made clubs trump. The opponent on your right leads J♦, and you play next. Which card?",
+        why="""You have no diamond, so you may trump in. 9♣, the lowest trump, wins now unless somebody plays a higher one. Later it would hardly take a trick.""",
     ),
     BOARDS["small"],
 )
 
 
-# %% a low card is led, and you hold a bower
-bower = compare_plays(f"Jh Js Qd Kh Kd {NINE}")
+# %% a diamond is led, and you hold a bower
+bower = compare_plays(f"Jc 9s Qs As Ah {LED}")
 played_on(
     Ask.play(
         bower,
-        "The same hand, but J♠ in place of 9♠. Which card now?",
-        why="""J♠ takes a trick whenever you like, so don't spend it on a nine. Your partner may win this one with a club or a trump. Here the saying is right.""",
+        "The same hand, but J♣ in place of 9♣. Which card now?",
+        why="""J♣ takes a trick whenever you like, so don't spend it on J♦. Your partner may win this one with a diamond or a trump. Throw a low spade: here the saying is right.""",
     ),
     BOARDS["bower"],
 )
@@ -83,10 +83,10 @@ played_on(
 
 
 # %% eight hands that can't follow
-HANDS = """Ts Th Ad Td 9d up 9h seat 2 trump h maker 4 played Tc | Jc 9s Qs As Ah up Qc seat 2 trump c maker 4 played Jd
+HANDS = """Ts Th Ad Td 9d up 9h seat 2 trump h maker 4 played Tc | Jh Js Qd Kh Kd up Ts seat 2 trump s maker 4 played 9c
 Jc Ah Td Jd Kh up Tc seat 2 trump c maker 4 played Ts | 9c Jh Ah 9s Ts up Tc seat 2 trump c maker 4 played Jd
 Ts Jh Ad Td 9d up 9h seat 2 trump h maker 4 played Tc | Qc Ah Td Jd Kh up Tc seat 2 trump c maker 4 played Ts
-Jc Jh Ah 9s Ts up Tc seat 2 trump c maker 4 played Jd | 9c 9s Qs As Ah up Qc seat 2 trump c maker 4 played Jd"""
+Jc Jh Ah 9s Ts up Tc seat 2 trump c maker 4 played Jd | Jh 9s Qd Kh Kd up Ts seat 2 trump s maker 4 played 9c"""
 HELD = [hand.strip() for line in HANDS.splitlines() for hand in line.split("|")]
 
 
@@ -131,13 +131,13 @@ Ask.choice(
 # %% proof: second-hand-06
 from euchre_tutor.players import tutor_action
 
-assert best(small) == ({"9s"}, {"9s"})
-assert "Jh" in best(bower)[0] and not any("Js" in ways for ways in best(bower))
+assert best(small) == ({"9c"}, {"9c"})
+assert set.union(*best(bower)) == {"Qs", "9s"}
 assert best(ace) == ({"9s"}, {"9s"})
 assert best(follow) == ({"Ac"}, {"Ac"})
 assert best(theirs) == ({"Kd"}, {"Kd"})
 assert says(theirs.differences("Kd", "Ah"), 0.7, 0.6) and says(theirs.differences("Kd", "Jh"), 1.1, 1.1)
-assert says(small.differences("9s", "Jh"), 0.4, 0.6) and says(bower.differences("Jh", "Js"), 0.4, 0.2)
+assert says(small.differences("9c", "9s"), 0.2, 0.3) and says(bower.differences("9s", "Jc"), 0.3, 0.2)
 assert (
     says(ace.differences("9s", "Js"), 0.6, 0.4)
     and min(gap.low for thrown in ("Td", "Ad", "Ac") for gap in ace.differences("9s", thrown)) > 0.5
@@ -152,8 +152,8 @@ def makers_tricks(board, card):
     return hand.maker_tricks
 
 
-assert makers_tricks("small", "9s") >= 3 > max(makers_tricks("small", card) for card in ("Jh", "Qd", "Kh", "Kd"))
-assert makers_tricks("bower", "Js") < min(makers_tricks("bower", card) for card in ("Jh", "Qd", "Kh", "Kd"))
+assert makers_tricks("small", "9c") >= 3 > max(makers_tricks("small", card) for card in ("9s", "Qs", "As", "Ah"))
+assert min(makers_tricks("bower", card) for card in ("9s", "Qs")) >= 3 > makers_tricks("bower", "Jc")
 assert makers_tricks("ace", "9s") >= 3 > max(makers_tricks("ace", card) for card in ("Js", "Td"))
 assert makers_tricks("follow", "Ac") >= 3 > max(makers_tricks("follow", card) for card in ("Tc", "Qc"))
 assert makers_tricks("theirs", "Kd") < 3 <= min(makers_tricks("theirs", card) for card in ("Ah", "Jh"))

@@ -357,18 +357,18 @@ SAID = {
     ],
     "second_hand": [
         (
-            "Your partner deals, took 10♠ up and made spades trump. The opponent on your right leads 9♣, and you play next.",
-            "Jh 9s Qd Kh Kd up Ts seat 2 trump s maker 4 played 9c",
+            "Your partner deals, took Q♣ up and made clubs trump. The opponent on your right leads J♦, and you play next.",
+            "9c 9s Qs As Ah up Qc seat 2 trump c maker 4 played Jd",
             PICKED_UP["partner"] | AFTER_RIGHT,
         ),
         (
             "Whoever plays right after the leader is second hand.",
-            "Jh 9s Qd Kh Kd up Ts seat 2 trump s maker 4 played 9c",
+            "9c 9s Qs As Ah up Qc seat 2 trump c maker 4 played Jd",
             AFTER_RIGHT,
         ),
         (
             "for your partner plays last and may win.",
-            "Jh 9s Qd Kh Kd up Ts seat 2 trump s maker 4 played 9c",
+            "9c 9s Qs As Ah up Qc seat 2 trump c maker 4 played Jd",
             AFTER_RIGHT,
         ),
         (
