@@ -79,6 +79,13 @@ def _leads() -> Iterator[Kind]:
         *_ways(TRUMP, PLAIN),
     )
     yield Kind(
+        "lead_you_three_trumps_or_plain",
+        f"{WHO['you']}, you lead first, and hold three trumps and no ace of another suit",
+        MAKERS["you"],
+        lambda view: len(trumps(view)) == 3 and not aces(view),
+        *_ways(TRUMP, PLAIN),
+    )
+    yield Kind(
         "lead_you_high_or_low",
         f"{WHO['you']}, you lead first, and hold two trumps or more",
         MAKERS["you"],
@@ -104,6 +111,14 @@ def _second_hand() -> Iterator[Kind]:
             f"{void}; {led} was led",
             ALL,
             lambda view, a=is_ace: _may_choose(view) and _is_ace(view) is a,
+            *_ways(TRUMP_IN, THROW, after=(1,)),
+        )
+    for name, held, is_bower in (("small", "no bower", False), ("bower", "a bower", True)):
+        yield Kind(
+            f"second_lower_led_{name}",
+            f"{void}, the lowest of yours {held}; a lower card was led",
+            ALL,
+            lambda view, b=is_bower: _may_choose(view) and not _is_ace(view) and (str(_ruffs(view)[0])[0] == "J") is b,
             *_ways(TRUMP_IN, THROW, after=(1,)),
         )
     yield Kind(

@@ -47,7 +47,7 @@ class Sprint(ipywidgets.VBox):  # type: ignore[misc]
 
     def __init__(self, steps: Sequence[Step]) -> None:
         self._steps, self._at = (Step("Ready?", ["Start"]), *steps), 0
-        self._words, self._shown = ipywidgets.HTML(), ipywidgets.HTML()
+        self._words, self._shown = ipywidgets.HTML(), ipywidgets.HTML(layout={"max_width": "36em"})
         self._buttons = [ipywidgets.Button() for _ in range(max(len(step.choices) for step in steps))]
         row = ipywidgets.HBox(self._buttons, layout={"flex_flow": "wrap"})
         look = ipywidgets.HTML(f"<style>{sheet('base')}</style>")

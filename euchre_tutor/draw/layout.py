@@ -80,12 +80,12 @@ def open_table(hands: Mapping[str, Sequence[str]]) -> str:
     >>> drawing.partition("<title>")[2].partition("</title>")[0]
     'left: Ace of hearts; you: Jack of spades'
     """
-    body = felt(560, 344)
+    body = felt(680, 344)
     for seat, (label, texts) in enumerate(hands.items(), start=1):
-        x, y = _around(pi / 2 + 2 * pi * seat / len(hands), 164, 155, 104)
-        body += _labelled(label, texts, (x - 120, y), 0.46, 26, apart=True)
+        x, y = _around(pi / 2 + 2 * pi * seat / len(hands), 157, 185, 112)
+        body += _labelled(label, texts, (x - 60, y), 0.56, 24, apart=True)
     words = [f"{label}: {', '.join(map(spoken, texts)) or 'no cards'}" for label, texts in hands.items()]
-    return svg(body, "; ".join(words), size=(560, 344), scale=0.8)
+    return svg(body, "; ".join(words), size=(680, 344), scale=0.9)
 
 
 def ladder(rows: Mapping[str, Sequence[str]], *, marks: Mapping[str, str] = {}, scale: float = 0.7) -> str:

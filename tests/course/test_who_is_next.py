@@ -144,7 +144,7 @@ SAID = {
         ),
         ("The player on the dealer's left leads first", NEAREST, {"leads": "left"}),
         (
-            "your left opponent made spades trump. What do you lead?",
+            "your left opponent made spades trump. You need both of the last two tricks. What do you lead?",
             "Qs Th Jc Ad 9c down 9d seat 4 trump s maker 1 played Js Ks Ts Qs Ac Qh 9h 9c Td Kd Qd Ad",
             {"made_it": "left", **LEADS},
         ),
@@ -359,18 +359,18 @@ SAID = {
     ],
     "second_hand": [
         (
-            "Your partner deals, took A♦ up and made diamonds trump. The opponent on your right leads K♠, and you play next.",
-            "9d Tc 9h Kh Qc up Ad seat 2 trump d maker 4 played Ks",
+            "Your partner deals, took Q♣ up and made clubs trump. The opponent on your right leads J♦, and you play next.",
+            "9c 9s Qs As Ah up Qc seat 2 trump c maker 4 played Jd",
             PICKED_UP["partner"] | AFTER_RIGHT,
         ),
         (
             "Whoever plays right after the leader is second hand.",
-            "9d Tc 9h Kh Qc up Ad seat 2 trump d maker 4 played Ks",
+            "9c 9s Qs As Ah up Qc seat 2 trump c maker 4 played Jd",
             AFTER_RIGHT,
         ),
         (
-            "since your partner plays last and may win the trick.",
-            "9d Tc 9h Kh Qc up Ad seat 2 trump d maker 4 played Ks",
+            "for your partner plays last and may win.",
+            "9c 9s Qs As Ah up Qc seat 2 trump c maker 4 played Jd",
             AFTER_RIGHT,
         ),
         (
@@ -389,9 +389,9 @@ SAID = {
             {"made_it": "right", **AFTER_RIGHT},
         ),
         (
-            "An ace is led. You play second, can't follow",
-            "9s Td Ad Js Ac up Ks seat 2 trump s maker 2 played Ah",
-            AFTER_RIGHT,
+            "You play second, and have none of the suit that is led.",
+            "Ts Th Ad Td 9d up 9h seat 2 trump h maker 4 played Tc",
+            PICKED_UP["partner"] | AFTER_RIGHT,
         ),
     ],
     "seeing_all_cards": [
@@ -474,29 +474,34 @@ SAID = {
     ],
     "the_opening_lead": [
         (
-            "The dealer, on your right, took J♥ up and made hearts trump. The player on the dealer's left leads: that is you.",
-            "Jc Ac Kh Qs Th up Jh seat 1 trump h maker 4",
+            "The dealer, on your right, took Q♠ up and made spades trump. You lead.",
+            "Js Qh 9s Kh Ah up Qs seat 1 trump s maker 4",
             {**PICKED_UP["right"], "leads": "you"},
         ),
         (
-            "In this lesson it is always yours, and you hold a trump or more.",
-            "Jc Ac Kh Qs Th up Jh seat 1 trump h maker 4",
+            "your partner ordered Q♠ up, and the dealer, on your right, took it.",
+            "Js Qh 9s Kh Ah up Qs seat 1 trump s maker 3",
+            {"deals": "right", "takes": "right", "made_it": "partner", "leads": "you"},
+        ),
+        (
+            "your left opponent ordered Q♠ up, and the dealer, on your right, took it.",
+            "Js Qh 9s Kh Ah up Qs seat 1 trump s maker 2",
+            {"deals": "right", "takes": "right", "made_it": "left", "leads": "you"},
+        ),
+        (
+            "You lead first, and hold trumps and an ace.",
+            "Js Qh 9s Kh Ah up Qs seat 1 trump s maker 4",
             {"leads": "you"},
         ),
         (
-            "Your partner ordered up 10♠, which went to the dealer, on your right.",
-            "Ac Td Ah Qc 9s up Ts seat 1 trump s maker 3",
-            {"deals": "right", "takes": "right", "made_it": "partner", "leads": "you"},
+            "you ordered J♣ up, and the dealer, an opponent, has it.",
+            "Kc Tc Jd Kd Ad up Jc seat 1 score 4-2 trump c maker 1",
+            {"deals": "right", "takes": "right", "made_it": "you", "leads": "you"},
         ),
         (
             "J♠ was turned down, and you made hearts trump. Which card do you lead?",
             "Qc As Jh Kh Th down Js seat 1 trump h maker 1",
             {"made_it": "you", "leads": "you"},
-        ),
-        (
-            "Your left opponent ordered A♦ up, and the dealer, on your right, took it.",
-            "Jd Kh Ac Td Kc up Ad seat 1 trump d maker 2",
-            {"deals": "right", "takes": "right", "made_it": "left", "leads": "you"},
         ),
     ],
     "the_score": [
@@ -617,31 +622,24 @@ SAID = {
     ],
     "you_made_it": [
         (
-            "You told your partner, the dealer, to take 10♠ up: spades are trumps. Your right opponent took the first trick "
-            "with A♥. Then you ruffed Q♣ with A♠. What do you lead?",
-            "Kd Js As Kh 9s up Ts seat 2 trump s maker 2 played Ah Kh Jh 9h Qc As 9c Qh",
-            {**TOLD_PARTNER, "leads": "right", **LEADS},
+            "K♠ was turned down, and you made clubs trump. Which card do you lead?",
+            "Ts 9d Tc Js Jc down Ks seat 1 trump c maker 1",
+            {"made_it": "you", "leads": "you"},
         ),
         (
-            "Here you made it, have won a trick, and lead to the next.",
-            "Kd Js As Kh 9s up Ts seat 2 trump s maker 2 played Ah Kh Jh 9h Qc As 9c Qh",
-            {"made_it": "you", "who_takes_leads": True, **LEADS},
-        ),
-        (
-            "You deal, took J♥ up, and hearts are trumps. You ruffed A♦, then led J♥. What do you lead now?",
+            "You deal, took J♥ up, and hearts are trumps. You trumped A♦ with 10♥, then led J♥. What do you lead now?",
             "9s As Qh Th Jh up Jh seat 4 trump h maker 4 laid 9d played Ad Kd Qd Th Jh Kh 9h Ts",
             I_PICKED_UP | LEADS,
+        ),
+        (
+            "You told your partner, the dealer, to take 10♣ up: clubs are trumps. A♣ took your 9♣; then you won a trick with A♦.",
+            "Jc Ad Ah 9c Jd up Tc seat 2 trump c maker 2 played Qc 9c Ac Tc Kd 9d Qh Ad",
+            {**TOLD_PARTNER, "leads": "right", **LEADS},
         ),
         (
             "You deal, took 9♦ up, and diamonds are trumps. Your J♦ took the last trick. What do you lead?",
             "9s Qs Td Jd 9d up 9d seat 4 trump d maker 4 laid 9h played Ks Ts Qd 9s Kc 9d 9c Qc Jd Ad Kd Jc",
             I_PICKED_UP | LEADS,
-        ),
-        (
-            "You told your partner, the dealer, to take 10♣ up: clubs are trumps. The opponents led Q♣, and took it with A♣. You won "
-            "the next trick with A♦.",
-            "Jc Ad Ah 9c Jd up Tc seat 2 trump c maker 2 played Qc 9c Ac Tc Kd 9d Qh Ad",
-            {**TOLD_PARTNER, "leads": "right", **LEADS},
         ),
     ],
     "your_partner_deals": [

@@ -455,7 +455,7 @@ def test_a_score_is_a_row_of_points_for_each_side():
     assert (texts(drawing).count("●"), texts(drawing).count("○")) == (9, 11)
 
 
-@pytest.mark.parametrize(("drawn", "scale"), [(draw.table, 0.62), (draw.open_table, 0.46)])
+@pytest.mark.parametrize(("drawn", "scale"), [(draw.table, 0.62), (draw.open_table, 0.56)])
 def test_cards_of_an_open_table_lie_side_by_side_and_others_overlap(drawn, scale):
     drawing = drawn({"left": ["Ah", "Kh", "Th", "9h", "9c"], "you": [""]})
     first, second = re.findall(rf"translate\(([\d.]+) [\d.]+\) scale\({scale}\)", drawing)[:2]
