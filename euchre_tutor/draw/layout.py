@@ -80,7 +80,7 @@ def open_table(hands: Mapping[str, Sequence[str]]) -> str:
     >>> drawing.partition("<title>")[2].partition("</title>")[0]
     'left: Ace of hearts; you: Jack of spades'
     """
-    body, scale = felt(560, 344), 0.46 if max(map(len, hands.values()), default=0) > 3 else 0.62
+    body, scale = felt(560, 344), 0.46 if max(map(len, hands.values()), default=0) > 3 else 0.58
     for seat, (label, texts) in enumerate(hands.items(), start=1):
         x, y = _around(pi / 2 + 2 * pi * seat / len(hands), 164, 155, 104)
         body += _labelled(label, texts, (x - 120, y), scale, 26, apart=True)
