@@ -11,7 +11,7 @@ from helpers.strategies import refusal
 from euchre_tutor import Card, Race, compare_calls
 from euchre_tutor.analysis.text import signed
 from euchre_tutor.beliefs import Layouts
-from euchre_tutor.course.figures import compared, places_of, race_map, record_of, rows, surveyed, twenties, where_is
+from euchre_tutor.course.figures import compared, places_of, race_map, record_of, rows, surveyed, where_is
 from euchre_tutor.course.surveys import survey
 from euchre_tutor.pricing.estimates import Estimate
 
@@ -94,13 +94,6 @@ def test_odds_without_realistic_play_are_refused():
     seen_only = compare_calls(DEALER, deals=64, realistic=0, progress=False)
     with refusal("at a table"):
         compared({"you deal": seen_only}, "order up", "pass", title="")
-
-
-def test_intervals_that_miss_the_line_are_told_apart():
-    parts = [Estimate(1.0, 0.9, 1.1), Estimate(1.3, 1.2, 1.4), Estimate(1.05, 1.0, 1.05)]
-    drawn = twenties(parts, 1.05, size=64).data
-    assert re.findall(r'class="(holds|misses)"', drawn) == ["holds", "misses", "holds"]
-    assert "with all cards seen" in " ".join(texts(drawn))
 
 
 def test_a_drawing_stands_in_the_letters_and_the_colour_of_its_page_and_escapes_its_words():

@@ -241,7 +241,14 @@ SAID = {
         ("Your partner has passed, and you know", "9s Th Kd Ac Qs up Qh seat 4", {"passed": "left partner right"}),
         ("10♠ is turned down, and you speak first.", "Ac Tc 9h Th Qd down Ts seat 1", TURNED_DOWN),
     ],
-    "luck_and_skill": [("You deal and pick Q♠ up.", "Ks 9s Kd Ah Tc up Qs seat 4", DEALER)],
+    "luck_and_skill": [
+        ("You deal and pick Q♠ up.", "Ks 9s Kd Ah Tc up Qs seat 4", DEALER),
+        (
+            "You dealt and picked Q♠ up: spades are trumps. Each side has a trick, and you lead.",
+            "Ah Js Kc 9h Qs up Qs seat 4 trump s maker 4 laid 9c played Qc Ac Jc Kc Th Ah Qh Jd",
+            I_PICKED_UP | LEADS,
+        ),
+    ],
     "next_and_cross": [
         (
             "Everybody passed, and the dealer put 10♠ away. You speak first and may name any other suit.",
@@ -351,11 +358,7 @@ SAID = {
             "Js Jc As Ac 9h down Qd seat 1",
             {**TURNED_DOWN, "may": "pass, clubs, hearts, spades"},
         ),
-        (
-            "Your partner deals, and assisting is worth about 0.4 points more than a pass.",
-            "Js Jc 9h 9d Td up 9s seat 2",
-            SECOND,
-        ),
+        ("The opponent on your left deals; the others passed.", "Jd Kd Td As Kc up Qd seat 3", THIRD),
     ],
     "second_hand": [
         (
@@ -400,14 +403,9 @@ SAID = {
             "Jd 9s Qh Ts 9c up 9h seat 2 trump h maker 2 played Kd 9c 9d Td As 9s Jc 9h Qd Ad Jd Kc",
             TOLD_PARTNER | LEADS,
         ),
-        (
-            "Your partner led Q♦, and your left opponent plays after you.",
-            "Jd 9s Qh Ts 9c up 9h seat 2 trump h maker 2 played Kd 9c 9d Td As 9s Jc 9h Qd Ad",
-            AFTER_PARTNER,
-        ),
-        ("an opponent deals, you speak third with both bowers and any other cards, and order up.", BOTH_BOWERS, THIRD),
-        ("After the first your partner leads and has to guess", BOTH_BOWERS, {"leads": "partner"}),
-        ("Once more you speak third.", BOTH_BOWERS, THIRD),
+        ("J♥ was turned down, and you speak first.", "Ac 9h As Jc Kc down Jh seat 1", TURNED_DOWN),
+        ("an opponent deals, you speak third with both bowers, and order up.", BOTH_BOWERS, THIRD),
+        ("After the first your partner leads, and has to guess", BOTH_BOWERS, {"leads": "partner"}),
     ],
     "stopping_them": [
         (

@@ -460,3 +460,8 @@ def test_cards_of_an_open_table_lie_side_by_side_and_others_overlap(drawn, scale
     drawing = drawn({"left": ["Ah", "Kh", "Th", "9h", "9c"], "you": [""]})
     first, second = re.findall(rf"translate\(([\d.]+) [\d.]+\) scale\({scale}\)", drawing)[:2]
     assert (float(second) - float(first) > 100 * scale) is (drawn is draw.open_table)
+
+
+def test_open_hands_of_few_cards_are_drawn_larger():
+    few, many = (draw.open_table({"left": ["Ah"] * cards, "you": ["9c"]}) for cards in (3, 4))
+    assert ("scale(0.58)" in few, "scale(0.58)" in many) == (True, False)

@@ -10,7 +10,7 @@ from euchre_tutor.course.figures.cards import (
     tricks_taken,
 )
 from euchre_tutor.course.figures.hidden import callers, holders, how_many, places_of, where_is
-from euchre_tutor.course.figures.intervals import contest, endings, fused, parts_of, twenties
+from euchre_tutor.course.figures.intervals import contest, endings
 from euchre_tutor.course.figures.maps import race_map
 from euchre_tutor.course.figures.rows import bars, compared, rows, surveyed
 from euchre_tutor.course.figures.trees import search_tree
@@ -21,13 +21,11 @@ __all__ = [
     "compared",
     "contest",
     "endings",
-    "fused",
     "hand_of",
     "holders",
     "how_many",
     "open_hands",
     "order_of_trumps",
-    "parts_of",
     "places_of",
     "race_map",
     "record_of",
@@ -37,6 +35,5 @@ __all__ = [
     "surveyed",
     "trick_of",
     "tricks_taken",
-    "twenties",
     "where_is",
 ]

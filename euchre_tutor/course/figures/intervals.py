@@ -1,65 +1,13 @@
-"""Charts of intervals: how they shrink with more deals, and how often they hold the truth."""
-
-from collections.abc import Sequence
+"""How calls end at a table, and how often the worse of two is ahead after some hands."""
 
 import numpy as np
 
-from euchre_tutor.analysis import compare_calls, compare_plays
+from euchre_tutor.analysis import compare_calls
 from euchre_tutor.base import ALL_SEEN, AT_A_TABLE, IntArray
-from euchre_tutor.charts import style
 from euchre_tutor.course.counted import kept
-from euchre_tutor.course.figures.rows import LessonDrawing, drawing
 from euchre_tutor.pricing.estimates import Estimate, mean_of_outcomes, proportion
 
 _OF_TEN = 2.262 / 10**0.5  # from the spread of ten parts to the 95% error of their mean: Student's, nine degrees
-
-
-def twenties(parts: Sequence[Estimate], line: float, *, size: int) -> LessonDrawing:
-    """Draw the interval that each part of some deals gives, and the average over all of them as a line.
-
-    Args:
-        parts: what a call is worth on each part by itself.
-        line: the average over all deals.
-        size: how many deals a part has.
-
-    >>> drawn = twenties([Estimate(1.0, 0.9, 1.1), Estimate(1.3, 1.2, 1.4)], 1.05, size=200)
-    >>> drawn.data.partition("<title>")[2].partition("</title>")[0]
-    '2 intervals for one call: 1 miss the line'
-    """
-    low, high = min(part.low for part in parts), max(part.high for part in parts)
-
-    def spot(value: float) -> float:
-        return round(150 * (high - value) / (high - low), 1)
-
-    missed = [not part.low <= line <= part.high for part in parts]
-    body = "".join(
-        f'<path class="{"misses" if misses else "holds"}" d="M{12 + 328 * (at + 0.5) / len(parts):.1f} '
-        f'{spot(part.high)}V{spot(part.low)}" stroke-width="4" stroke="{style.THEIRS if misses else style.OURS}"/>'
-        for at, (part, misses) in enumerate(zip(parts, missed, strict=True))
-    )
-    body += f'<path d="M8 {spot(line)}H342" stroke="currentColor" stroke-width="1.5"/>'
-    title = f"{len(parts)} intervals for one call"
-    caption = f"Each comes from {size} deals of its own, {ALL_SEEN}. The line is the average of all deals."
-    return drawing(body, f"{title}: {sum(missed)} miss the line", height=150, title=title, caption=caption)
-
-
-@kept
-def parts_of(view: str, call: str, size: int, number: int, *, seed: int = 0) -> dict[str, Estimate]:
-    """Estimate what a call is worth with all cards seen, from each of some parts of the deals by itself.
-
-    Args:
-        view: what the seat has seen.
-        call: the call.
-        size: how many deals a part has.
-        number: how many parts there are; their numbers, from 1 on, are the names of the estimates.
-        seed: the seed of the deals.
-
-    >>> list(parts_of("Js Jc As 9h Kd up Qs seat 4", "order up", 100, 2))
-    ['1', '2']
-    """
-    odds = compare_calls(view, deals=size * number, realistic=0, seed=seed, progress=False)
-    points = odds.points_by_deal[odds[call].option].reshape(number, size)
-    return {str(part): mean_of(sample) for part, sample in enumerate(points, start=1)}
 
 
 @kept
@@ -99,24 +47,6 @@ def contest(
         spread = float(np.std([chance_behind(*pair, hands) for pair in tenths], ddof=1))
         gaps[words] = Estimate.within(chance_behind(first, second, hands), _OF_TEN * spread)
     return gaps
-
-
-@kept
-def fused(view: str, *, deals: int = 2_000, seed: int = 0) -> dict[str, Estimate]:
-    """Return how often our side scores with all cards seen: with one card for all deals, and with the best of each.
-
-    The second can't be had by a player who can't tell the deals apart: strategy fusion. The best card of each deal is
-    chosen on that deal, the one for all deals on all of them.
-
-    >>> one, each = fused("Js Jc As Kd Qs up Qs seat 4 laid 9h trump s maker 4 played Kh Th Ah As").values()
-    >>> one.value <= each.value
-    True
-    """
-    odds = compare_plays(view, deals=deals, realistic=0, exact=False, seed=seed, progress=False)
-    points = np.array([odds.points_by_deal[price.option] for price in odds.ranked])
-    one = points[points.mean(axis=1).argmax()]
-    plans = {"one card for all deals": one, "the best card of each deal": points.max(axis=0)}
-    return {plan: proportion(int((brought > 0).sum()), brought.size) for plan, brought in plans.items()}
 
 
 def mean_of(points: IntArray) -> Estimate:
