@@ -80,17 +80,10 @@ def open_table(hands: Mapping[str, Sequence[str]]) -> str:
     >>> drawing.partition("<title>")[2].partition("</title>")[0]
     'left: Ace of hearts; you: Jack of spades'
     """
-<<<<<<< HEAD
-    body = felt(680, 344)
+    body, scale = felt(680, 344), 0.56 if max(map(len, hands.values()), default=0) > 3 else 0.62
     for seat, (label, texts) in enumerate(hands.items(), start=1):
         x, y = _around(pi / 2 + 2 * pi * seat / len(hands), 157, 185, 112)
-        body += _labelled(label, texts, (x - 60, y), 0.56, 24, apart=True)
-=======
-    body, scale = felt(560, 344), 0.46 if max(map(len, hands.values()), default=0) > 3 else 0.58
-    for seat, (label, texts) in enumerate(hands.items(), start=1):
-        x, y = _around(pi / 2 + 2 * pi * seat / len(hands), 164, 155, 104)
-        body += _labelled(label, texts, (x - 120, y), scale, 26, apart=True)
->>>>>>> helper/odds
+        body += _labelled(label, texts, (x - 60, y), scale, 24, apart=True)
     words = [f"{label}: {', '.join(map(spoken, texts)) or 'no cards'}" for label, texts in hands.items()]
     return svg(body, "; ".join(words), size=(680, 344), scale=0.9)
 

@@ -464,4 +464,4 @@ def test_cards_of_an_open_table_lie_side_by_side_and_others_overlap(drawn, scale
 
 def test_open_hands_of_few_cards_are_drawn_larger():
     few, many = (draw.open_table({"left": ["Ah"] * cards, "you": ["9c"]}) for cards in (3, 4))
-    assert ("scale(0.58)" in few, "scale(0.58)" in many) == (True, False)
+    assert ("scale(0.62)" in few, "scale(0.62)" in many) == (True, False)
