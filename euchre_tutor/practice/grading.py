@@ -85,10 +85,10 @@ def _head(position: Position, choice: str, band: Band) -> str:
         rival = rival_of(position, choice)
         is_clear = rival and not position.may_be_best(rival)
         return f"{capital(position.named(choice))} is {'best' if is_clear else 'right' if rival else 'as good as any'}."
-    return f"{capital(_one_of(position, _advised(position)))} is better."
+    return f"{capital(_one_of(position, advised(position)))} is better."
 
 
-def _advised(position: Position) -> list[str]:
+def advised(position: Position) -> list[str]:
     """Return what is named as best: a call with the partner where going alone may be no better, or else all as good."""
     return [
         option for option in position.options if position.best == f"{option} alone" and position.may_be_best(option)
@@ -109,7 +109,7 @@ def rival_of(position: Position, choice: str) -> str:
         (text for text in position.options if not position.is_best(text)),
         key=lambda text: text == f"{choice} alone" and not position.may_be_best(text),
     )
-    better = [option for option in _advised(position) if option != choice]
+    better = [option for option in advised(position) if option != choice]
     return [*worse, ""][0] if position.is_best(choice) else [*better, position.best][0]
 
 
@@ -150,7 +150,7 @@ def did_and_doing(words: str, question: str) -> tuple[str, str]:
 
 def _words(position: Position, choice: str, band: Band, *, is_graded: bool) -> str:
     """Say what a choice has cost."""
-    name, best = position.named(choice), _one_of(position, _advised(position))
+    name, best = position.named(choice), _one_of(position, advised(position))
     if band is Band.RIGHT:
         return f"Right: {name}{_as_good(position, choice)}{_ahead(position)}."
     if band is Band.CLOSE:

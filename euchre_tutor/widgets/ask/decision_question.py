@@ -21,7 +21,7 @@ from euchre_tutor.base import EuchreError, check_fit, with_minus
 from euchre_tutor.beliefs import Seen, contract_of
 from euchre_tutor.deal import View, as_view
 from euchre_tutor.pieces import Piece
-from euchre_tutor.practice.grading import Grade, games_behind, grade, rival_of
+from euchre_tutor.practice.grading import Grade, advised, games_behind, grade, rival_of
 from euchre_tutor.practice.positions import STORED, Band, Cost, Position, position_of
 from euchre_tutor.practice.reasons import at_a_glance, reasons_of
 from euchre_tutor.practice.shown_hands import hands_after
@@ -105,6 +105,7 @@ class DecisionQuestion(Question):
         marked: Marked = {
             "choice": choice,
             "is_right": graded.band in (Band.RIGHT, Band.CLOSE),
+            "right": advised(self.position),
             "band": graded.band,
             "head": graded.head,
             "sentence": graded.sentence,

@@ -163,11 +163,12 @@ function sizeless({ rows: [guess, answer] }, ends) {
 
 /** Show what was right, with a sign and a word. */
 function patchVerdict({ answer, sign, verdict, band }, marked, ends) {
-  const kind = ["too close to grade", "slip"].includes(marked.band) ? "even" : marked.is_right ? "right" : "wrong";
+  const size = marked.is_right && !marked.sentence ? "" : (BANDS[marked.band] ?? sizeless(marked, ends));
+  const kind = size === "Close" || ["too close to grade", "slip"].includes(marked.band) ? "even" : marked.is_right ? "right" : "wrong";
   answer.dataset.kind = kind;
   draw(sign, `<svg viewBox="0 0 24 24"><path d="${SHAPES[kind]}"/></svg>`);
   write(verdict, marked.head);
-  write(band, marked.is_right && !marked.sentence ? "" : (BANDS[marked.band] ?? sizeless(marked, ends)));
+  write(band, size);
 }
 
 /** Show the numbers of an answer: as bars in view where no games are told, and else behind their name. */
@@ -220,6 +221,7 @@ function patchMarked(model, parts) {
   }
   const isNew = answer.hidden && root.matches(":focus-within");
   [answer, folds].forEach((node) => (node.hidden = !isMarked));
+  [...parts.row.children].forEach((button) => button.classList.toggle("best", isMarked && marked.right.includes(button.dataset.value)));
   answer.parentElement.classList.toggle("box", isMarked);
   again.hidden = !isAnswered(model);
   write(message, model.get("_message"));

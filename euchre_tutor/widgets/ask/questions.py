@@ -84,6 +84,7 @@ class Question:
         return {
             "choice": choice,
             "is_right": is_right,
+            "right": [],
             "band": Band.RIGHT if is_right else "",
             "head": words,
             "sentence": "",
@@ -164,7 +165,7 @@ class WordsQuestion(Question):
         named = {offered["value"]: offered["words"] for offered in self.choices}
         right = " or ".join(named[value] for value in self.right)
         words = f"Yes: {named[choice]}." if is_right else f"You: {named[choice]}. Answer: {right}."
-        return self._plain(choice, words, is_right=is_right)
+        return {**self._plain(choice, words, is_right=is_right), "right": [*self.right]}
 
 
 @dataclass(frozen=True)

@@ -173,6 +173,7 @@ class Marked(InWords):
     Attributes:
         choice: what was chosen.
         is_right: whether it was right.
+        right: the choices that are right, to be marked among the others; none where a number was guessed.
         band: how big a mistake it was, see Band; nothing of a wrong choice that has no price.
         head: what is right, in a few words.
         sentence: the one sentence that says why, in games of a hundred where they are known; nothing without a price.
@@ -194,6 +195,7 @@ class Marked(InWords):
 
     choice: str
     is_right: bool
+    right: list[str]
     band: str
     head: str
     sentence: str
