@@ -15,7 +15,7 @@ GUIDE = calling_guide()
 Ask.number(
     "A postcard has five lines: one for each seat, and one for the second round. You call by it, whatever you hold. How many games of 100 does "
     "that lose, beside the best calls?",
-    round(GUIDE.losses["postcard"].games),
+    round(GUIDE.losses["postcard"].games, 1),
     low=0,
     high=20,
     step=1,

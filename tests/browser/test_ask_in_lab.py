@@ -20,7 +20,7 @@ def test_a_click_is_answered_with_the_numbers_and_the_reasons(widget: Locator) -
     expect(widget.locator(".answer")).to_be_hidden()
     widget.get_by_role("radio", name="fairly sure").check()
     widget.get_by_role("button", name="pass").click()
-    expect(widget.get_by_role("status")).to_contain_text("Order up alone is better", timeout=SLOW)
+    expect(widget.get_by_role("status")).to_contain_text("Pick it up alone is better", timeout=SLOW)
     expect(widget.locator(".bar")).to_have_count(3)
     expect(widget).to_contain_text("You would hold 4 trumps")
 
@@ -31,7 +31,7 @@ def test_it_is_answered_with_the_keyboard_alone(widget: Locator, page: Page) -> 
     widget.get_by_role("radio", name="a guess").focus()
     for key in ("d", "d", "ArrowRight", "Tab", "End", "Enter"):
         page.keyboard.press(key)
-    expect(widget.get_by_role("status")).to_contain_text("Order up alone is best. Yes", timeout=SLOW)
+    expect(widget.get_by_role("status")).to_contain_text("Pick it up alone is best. Yes", timeout=SLOW)
     expect(widget.get_by_role("radio", name="fairly sure")).to_be_checked()
     expect(widget).to_have_count(1)
 

@@ -41,9 +41,9 @@ def test_cards_clicked_give_odds(lab_page: Page, show):
         expect(card(widget, name)).to_have_attribute("aria-pressed", "true")
     expect(widget.get_by_role("status")).to_have_text("Pick the turn-up.")
     card(widget, "Queen of spades").click()
-    expect(row(widget, "order up")).to_contain_text("±", timeout=SLOW)
+    expect(row(widget, "pick it up")).to_contain_text("±", timeout=SLOW)
     expect(row(widget, "pass")).to_contain_text("they call")
-    expect(widget.get_by_role("status")).to_contain_text("Order up alone is best.", timeout=SLOW)
+    expect(widget.get_by_role("status")).to_contain_text("Pick it up alone is best.", timeout=SLOW)
     expect(card(widget, "Jack of clubs, left bower")).to_have_attribute("aria-pressed", "true")
 
 
@@ -63,7 +63,7 @@ def test_a_hand_is_built_with_the_keyboard_alone(widget: Locator, page: Page):
         page.keyboard.press("ArrowRight" if rank != "King" else "ArrowDown")
     page.keyboard.press("Space")
     expect(text_field(widget)).to_have_value("9s Ts Js Qs Ks up Kh seat 4")
-    expect(row(widget, "order up")).to_contain_text("±", timeout=SLOW)
+    expect(row(widget, "pick it up")).to_contain_text("±", timeout=SLOW)
     expect(card(widget, "King of hearts, turn-up")).to_be_focused()
 
 
@@ -72,7 +72,7 @@ def test_a_hand_is_typed_and_what_cannot_be_is_answered_with_a_sentence(widget: 
     field = text_field(widget)
     field.fill("Js Jc As 9h Kd up Qs seat 2")
     field.press("Enter")
-    expect(row(widget, "order up")).to_contain_text("±", timeout=SLOW)
+    expect(row(widget, "assist")).to_contain_text("±", timeout=SLOW)
     expect(widget.get_by_role("radio", name="2", exact=True)).to_be_checked()
     field.fill("Js Js As 9h Kd up Qs seat 2")
     field.press("Enter")
@@ -100,7 +100,7 @@ def test_the_kernel_is_free_while_odds_are_refined_and_stop_stops(page: Page, la
     expect(stop).to_have_attribute("aria-disabled", "false", timeout=SLOW)
     stop.click()
     expect(stop).to_have_attribute("aria-disabled", "true")
-    expect(row(widget, "order up")).to_contain_text("±")
+    expect(row(widget, "pick it up")).to_contain_text("±")
 
 
 @pytest.mark.nightly
@@ -139,7 +139,7 @@ def test_dominoes_are_chosen_and_tiles_pressed(widget: Locator):
         card(widget, name).click()
     card(widget, "Six-three").click()
     expect(card(widget, "Double five, left bower")).to_be_visible()
-    expect(row(widget, "order up")).to_contain_text("±", timeout=SLOW)
+    expect(row(widget, "pick it up")).to_contain_text("±", timeout=SLOW)
     widget.get_by_role("combobox", name="Game").select_option(label="Bicycle, 4 players")
     expect(widget.get_by_role("status")).to_contain_text("put back: Double six")
 
@@ -153,7 +153,7 @@ def test_the_suit_of_a_joker_is_named(widget: Locator):
     widget.get_by_role("combobox", name="Suit named").select_option("clubs")
     expect(text_field(widget)).to_have_value("Js Jc As 9h Kd up Jo named c seat 4 rules british")
     expect(card(widget, "Jack of spades, left bower")).to_be_visible()
-    expect(row(widget, "order up")).to_contain_text("±", timeout=SLOW)
+    expect(row(widget, "pick it up")).to_contain_text("±", timeout=SLOW)
 
 
 @pytest.mark.nightly
@@ -182,7 +182,7 @@ def test_after_a_restart_a_click_is_met_with_what_to_do(widget: Locator, page: P
 def test_score_and_house_rules_are_set_and_odds_compared_by_mouse(page: Page, lab, run_notebook):
     run_notebook(page, lab.notebook([CELLS[0], "HandBuilder('Js Jc As 9h Kd up Qs seat 4', deals=600)"]))
     widget = page.locator(".euchre-hand-builder")
-    expect(widget.get_by_role("status")).to_contain_text("Order up alone", timeout=SLOW)
+    expect(widget.get_by_role("status")).to_contain_text("Pick it up alone", timeout=SLOW)
     widget.get_by_role("button", name="Keep to compare").click()
     expect(widget.get_by_role("region", name="Before")).to_contain_text("Best call")
     score = widget.get_by_role("spinbutton", name="Their points")
@@ -193,4 +193,4 @@ def test_score_and_house_rules_are_set_and_odds_compared_by_mouse(page: Page, la
     text = text_field(widget)
     expect(text).to_have_value("Js Jc As 9h Kd up Qs seat 4 score 0-4 rules bicycle+stick_the_dealer")
     expect(widget.get_by_role("columnheader", name="Change")).to_be_visible(timeout=SLOW)
-    expect(row(widget, "order up")).to_contain_text("±", timeout=SLOW)
+    expect(row(widget, "pick it up")).to_contain_text("±", timeout=SLOW)

@@ -7,7 +7,7 @@ HAND = "Js Jc As 9h Kd up Qs seat 4"
 DEAL = "Qh Td Kh Jh 9c / Qd Kc Jd Th Ks / Ah Qc Tc 9d Ad / Js Jc As 9h Kd up Qs"
 # What is written, the class of the widget, and what a learner sees of it: the role of a control, and its name.
 WIDGETS = {
-    "question": (f"Ask.call('{HAND}', deals=200)", ".euchre-ask", "button", "order up alone"),
+    "question": (f"Ask.call('{HAND}', deals=200)", ".euchre-ask", "button", "pick it up alone"),
     "slider": ("Ask.number('How many trumps?', 7, low=0, high=24)", ".euchre-ask", "slider", ""),
     "builder": (f"HandBuilder('{HAND}', deals=200)", ".euchre-hand-builder", "button", "Jack of spades, right bower"),
     "table": (f"TableBoard('{DEAL} then pass, pass, pass, order up')", ".euchre-table-board", "button", "Partner"),

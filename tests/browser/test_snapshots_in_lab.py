@@ -17,10 +17,10 @@ def test_a_hand_builder_leaves_its_hand_and_its_last_numbers(page: Page, lab, ru
     name = lab.notebook(["from euchre_tutor import *", f"HandBuilder('{HAND}', deals=600)"])
     run_notebook(page, name)
     widget, snapshot = page.locator(".euchre-hand-builder"), page.locator(".euchre-snapshot")
-    expect(widget.get_by_role("status")).to_contain_text("Order up alone", timeout=SLOW)
+    expect(widget.get_by_role("status")).to_contain_text("Pick it up alone", timeout=SLOW)
     expect(widget).to_have_count(1)
     expect(snapshot).to_be_hidden()
-    expect(snapshot).to_contain_text("order up alone")
+    expect(snapshot).to_contain_text("pick it up alone")
     cell = saved(page, lab.root / name)[1]
     assert len(json.dumps(cell)) < MOST_SAVED
     open_again(page, lab, name)
@@ -30,8 +30,8 @@ def test_a_hand_builder_leaves_its_hand_and_its_last_numbers(page: Page, lab, ru
     expect(snapshot.get_by_role("img", name="Jack of spades, Jack of clubs")).to_be_visible()
     assert [row.inner_text().split("\t")[0] for row in snapshot.get_by_role("row").all()] == [
         "pass",
-        "order up",
-        "order up alone",
+        "pick it up",
+        "pick it up alone",
     ]
     expect_errors_hidden(page, 1)
 
@@ -43,15 +43,15 @@ def test_a_question_leaves_its_answer_only_once_it_is_answered(page: Page, lab, 
     run_notebook(page, name)
     asked, snapshots = page.locator(".euchre-ask"), page.locator(".euchre-snapshot")
     asked.nth(1).get_by_role("button", name="pass").click()
-    expect(asked.nth(1).get_by_role("status")).to_contain_text("Order up alone is better", timeout=SLOW)
-    expect(snapshots.nth(1)).to_contain_text("Best: order up alone")
+    expect(asked.nth(1).get_by_role("status")).to_contain_text("Pick it up alone is better", timeout=SLOW)
+    expect(snapshots.nth(1)).to_contain_text("Best: pick it up alone")
     saved(page, lab.root / name)
     open_again(page, lab, name)
     expect(snapshots).to_have_count(2)
     expect(snapshots.nth(0)).to_be_visible()
     expect(snapshots.nth(0)).to_contain_text("What do you call?")
     expect(snapshots.nth(0)).not_to_contain_text("Best")
-    expect(snapshots.nth(1)).to_contain_text("Best: order up alone")
+    expect(snapshots.nth(1)).to_contain_text("Best: pick it up alone")
     expect_errors_hidden(page, 2)
 
 

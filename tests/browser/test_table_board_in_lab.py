@@ -56,7 +56,7 @@ def test_a_quiz_asks_and_answers(show) -> None:
     expect(board.locator(".badge:visible")).to_have_count(0)
     board.get_by_role("button", name="Pass").click()
     expect(board.get_by_role("status")).to_contain_text("one more try")
-    board.get_by_role("button", name="Order up", exact=True).click()
+    board.get_by_role("button", name="Assist", exact=True).click()
     expect(board.get_by_role("status")).to_contain_text("Right on the second try")
     expect(board.locator(".badge:visible")).to_have_count(3)
 

@@ -203,7 +203,7 @@ def test_a_card_that_may_not_be_played_says_why_and_sends_nothing(page: Page) ->
 
 def test_calls_have_their_price_and_are_said_by_click(page: Page) -> None:
     face = Face(page, board(f"{DEAL} then pass", you=2))
-    call = page.get_by_role("button", name="Order up, worth")
+    call = page.get_by_role("button", name="Assist, worth")
     expect(call.locator(".badge.good")).to_be_visible()
     call.click()
     assert face.sent == [{"act": "order up", "at": 1}]
@@ -444,7 +444,7 @@ def test_a_saved_page_steps_through_a_hand_without_python(page: Page, tmp_path: 
     page.goto((tmp_path / "hand.html").as_uri())
     expect(page.get_by_text("0 / 5")).to_be_visible()
     page.get_by_role("button", name="One step on").click()
-    expect(page.get_by_role("button", name="Order up, worth")).to_be_visible()
+    expect(page.get_by_role("button", name="Assist, worth")).to_be_visible()
     page.get_by_role("button", name="To the end").click()
     expect(page.get_by_text("5 / 5")).to_be_visible()
     expect(page.locator(".turn-up").locator(WORDS)).to_have_text("Turn-up Q♠: ordered up by you; the dealer took it")

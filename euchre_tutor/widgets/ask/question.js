@@ -221,7 +221,7 @@ function patchMarked(model, parts) {
   }
   const isNew = answer.hidden && root.matches(":focus-within");
   [answer, folds].forEach((node) => (node.hidden = !isMarked));
-  [...parts.row.children].forEach((button) => button.classList.toggle("best", isMarked && marked.right.includes(button.dataset.value)));
+  [...parts.row.children].forEach((button) => button.classList.toggle("best", isMarked && marked.right?.includes(button.dataset.value)));
   answer.parentElement.classList.toggle("box", isMarked);
   again.hidden = !isAnswered(model);
   write(message, model.get("_message"));

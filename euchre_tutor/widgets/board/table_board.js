@@ -77,9 +77,9 @@ function focusOnNext(model, { root, table, calls, buttons }) {
   (act ?? (!buttons.again.hidden ? buttons.again : isAgainst(model) ? root : buttons.next)).focus({ preventScroll: true });
 }
 
-/** The keys of calls: their first letters, A for alone; numbers where two would have the same, or one that means more. */
+/** The keys of calls: their first letters, O for whoever takes the turn-up and A for alone; numbers where two would have the same, or one that means more. */
 function keysOf(buttons) {
-  const letters = buttons.map(({ words }) => (words.endsWith(" alone") ? "A" : words[0]));
+  const letters = buttons.map(({ action }) => (action.endsWith(" alone") ? "A" : action[0].toUpperCase()));
   const isClear = letters.every((letter, i) => letters.indexOf(letter) === i && !"NHUR".includes(letter));
   return letters.map((letter, i) => (isClear || letter === "P" ? letter : i < 9 ? String(i + 1) : ""));
 }
