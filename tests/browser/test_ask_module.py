@@ -431,6 +431,21 @@ def test_the_colour_of_what_is_still_to_be_done_never_marks_a_choice_that_was_wr
     assert {button.evaluate(edge) for button in call.page.locator(".row button").all()}.isdisjoint({right, wrong})
 
 
+@pytest.mark.parametrize("first", ["answered", "marked"])
+def test_the_right_choice_is_marked_once_one_has_chosen_whatever_the_page_hears_first(page: Page, first: str) -> None:
+    ask = Ask.choice("Which is the left bower of spades?", ["Js", "Jc"], answer="Jc")
+    face = Face(page, ask)
+    expect(page.locator(".best")).to_have_count(0)
+    ask.choose("Js")
+    told = {"answered": ask.answered, "marked": ask.marked}
+    for name in (first, *told):
+        face.set(**{name: told[name]})
+    expect(page.locator(".best")).to_have_count(1)
+    assert face.button("Jack of clubs").evaluate("node => node.matches('.best')")
+    face.set(answered=None, marked={})
+    expect(page.locator(".best")).to_have_count(0)
+
+
 @pytest.mark.parametrize(("guess", "word"), [("83", ""), ("76", "Close"), ("70", "Not close")])
 def test_a_guess_that_is_off_says_whether_it_was_close(page: Page, guess: str, word: str) -> None:
     ask = Ask.number("How often?", 83, unit="%", tolerance=5)

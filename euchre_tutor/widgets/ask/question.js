@@ -90,7 +90,7 @@ const buildChoice = () => make("button", { type: "button", tabindex: "-1" }, mak
 function patchChoice(button, { choice, chosen }, i) {
   const [drawing, words, mark] = button.children;
   const isOff = choice.why_not !== "" || (chosen !== null && chosen !== choice.value);
-  button.className = choice.card ? "card" : "";
+  button.classList.toggle("card", Boolean(choice.card));
   button.dataset.value = choice.value;
   button.dataset.key = i < 9 ? String(i + 1) : "";
   if (i < 9) button.setAttribute("aria-keyshortcuts", String(i + 1));
