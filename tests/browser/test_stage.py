@@ -144,6 +144,11 @@ def test_a_lesson_grows_on_a_stage_with_room_and_not_in_its_notebook(page: Page,
     open_stage(page, course)
     expect_screen(page, 1, "Know the jacks")
     page.wait_for_function(SCALED, arg="1.1")
+    card = page.locator(".euchre-ask .row .card, .euchre-ask .face").first
+    asked = card.bounding_box()["width"]
+    page.locator(".euchre-ask .row button").first.click()
+    expect(page.locator(".euchre-ask .verdict").first).to_be_visible()
+    assert card.bounding_box()["width"] < 0.8 * asked, "the answer needs the room"
 
 
 def test_a_screen_comes_back_after_a_reload_and_the_notebook_is_one_key_away(page: Page, course: Any):

@@ -205,6 +205,7 @@ def test_calls_have_their_price_and_are_said_by_click(page: Page) -> None:
     face = Face(page, board(f"{DEAL} then pass", you=2))
     call = page.get_by_role("button", name="Assist, worth")
     expect(call.locator(".badge.good")).to_be_visible()
+    expect(call.locator("kbd")).to_have_text("O")  # as whoever orders up has it: A is for alone
     call.click()
     assert face.sent == [{"act": "order up", "at": 1}]
 
