@@ -26,8 +26,14 @@ collect_ignore_glob = ["*conftest.py"]
 BROWSER = "tests/browser/"
 PAGES = f"{BROWSER}pages"
 WITHOUT_LAB = ("_module.py", "_faces.py", "_pages.py", "_printed.py", "_stored.py", "_accessibility.py")
-# These run each lesson in their own process, once for all three of them.
-RUN_LESSONS = tuple(f"tests/course/test_{name}.py" for name in ("lesson_form", "spoilers", "counted"))
+# These run each lesson in their own process, once for all of them.
+RUN_LESSONS = (
+    "tests/course/test_lesson_form.py",
+    "tests/course/test_spoilers.py",
+    "tests/course/test_counted.py",
+    "tests/course/test_screens.py",
+    "tests/house/test_saved_questions.py",
+)
 # Of the gallery all but the one that reviews a whole game, which takes as long as two others.
 ANALYST = ("analyst/a_h", "analyst/a_rule", "analyst/d", "analyst/o", "analyst/w")
 # By day these notebooks run in a kernel too, the others by night: the tests above run the code of them all.
@@ -52,6 +58,7 @@ FIRST = (
     "tests/browser/test_hand_builder_module.py",
     "tests/browser/",
     "lessons/",
+    RUN_LESSONS[0],
     "tests/pricing/",
     "tests/solver/",
     "tests/house/test_anywhere.py",  # calls the parts, so that it comes when they are compiled
