@@ -18,7 +18,7 @@ Ask.call(
 second_spade = "Ts 9c Kh Qh 9d up Qs seat 4"
 two_low = compare_calls(second_spade)
 Ask.number(
-    "The same hand, but 9♣ in place of 9♠. How many more games of 100 does taking Q♠ win than a pass? Below 0, the pass wins more.",
+    "The second hand: the same hand, but 9♣ in place of 9♠. How many more games of 100 does taking Q♠ win than a pass? Below 0, the pass wins more.",
     lambda: in_games(two_low.differences("order up", "pass")[0]),
     low=-10,
     high=20,
@@ -34,7 +34,7 @@ Ask.number(
 bower_up = "Ts 9c Kh Qh 9d up Js seat 4"
 Ask.call(
     compare_calls(bower_up),
-    'The same hand, but J♠ is turned up. They say: "Pass on the bower, lose for an hour." Are they right here?',
+    'The same hand with 9♣, but J♠ is turned up. "Pass on the bower, lose for an hour," they say. What do you say?',
     why="""As many trumps as before, but now one of them can't be beaten: J♠ is a sure trick. The saying wins.""",
 )
 
@@ -43,7 +43,7 @@ Ask.call(
 lone_bower = "Ac 9c Kh Qh 9d up Js seat 4"
 Ask.call(
     compare_calls(lone_bower),
-    "The same hand, but A♣ in place of 10♠. What do you say now?",
+    "J♠ is turned up again. The same hand, but A♣ in place of 10♠: what do you say now?",
     why="""J♠ would be your only trump: one sure trick. All other trumps are out, against your ace and king. With another
     suit as trumps you still have A♣. The saying loses.""",
 )

@@ -16,8 +16,6 @@ BOARDS = {
     "Qc, Ac, Jc, Tc, Th, Ah, Qh, Jd",
     "drawn": "As Kh Ts Jh Jc / Ad 9h Qs 9d Js / Ac Kd 9c Qh Td / Th Ks Kc Jd Ah up Tc then pass, pass, pass, pass, spades, "
     "As, Js, Td, Ks, Ad, Kd, Jd, Ts",
-    "squeeze": "Td 9d Ks Kh Qh / Kd Ah Th 9c Tc / Qd Kc Qc Jc Ts / Jd Jh Qs 9h 9s up Ad then pass, pass, pass, order up, 9s, "
-    "Td, Kd, Qd, Ad, Jd, 9d, 9c, Jc",
 }
 
 
@@ -85,30 +83,12 @@ played_on(
 )
 
 
-# %% the rarest play, all hands open
-openly(
-    Ask.choice(
-        "You dealt and took A♦ up: diamonds are trumps. Two tricks are yours. Which lead takes all the others, for a march?",
-        ["Jh", "Qs", "9h"],
-        answer=lambda: max(found := tricks_of("squeeze"), key=found.get),
-        shown=open_hands(GameHand.parse(BOARDS["squeeze"]).play, you=4),
-        why="Your left opponent holds K♠ K♥ Q♥, and has to throw one of them on J♥. If it is K♠, your Q♠ is good. If it is Q♥, K♥ falls under your "
-        "partner's A♥, and 10♥ is good. Your partner throws 10♣, and waits.",
-    ),
-    "squeeze",
-)
-
-
 # %% proof: three-proof
 from euchre_tutor.players import tutor_action
 
 assert tricks_of("open") == {"9h": 2, "Kc": 3, "Js": 3}
 assert tricks_of("guarded") == {"9s": 2, "9h": 3, "Jd": 3}
 assert tricks_of("tenace") == {"9h": 3, "Js": 2, "Qs": 2}
-assert tricks_of("squeeze") == {"Jh": 5, "9h": 4, "Qs": 4}
-for thrown, kept in {"Ks": {"Th", "Tc"}, "Kh": {"Tc"}, "Qh": {"Tc"}}.items():  # what the partner may throw away
-    left = solve(GameHand.parse(f"{BOARDS['squeeze']}, Jh, {thrown}").play).cards
-    assert {str(value.card) for value in left if value.maker_tricks == 5} == kept
 assert tricks_of("drawn") == {"Jc": 3, "Kh": 2, "Jh": 2}
 assert best(guarded) == ({"9s"}, {"9s"})
 assert says([guarded["9s"].euchred, guarded["9h"].euchred], 94, 78, of=100, within=3)

@@ -8,7 +8,7 @@ from euchre_tutor.course.surveys import survey
 right_and_one = "Js Qs Kh Th Qd up 9s seat 2"
 Ask.call(
     compare_calls(right_and_one),
-    "Your partner deals, and the opponent on your right has passed. Order up means: 9♠ goes into your partner's hand, "
+    "Your partner deals, and the opponent on your right has passed. Assist means: 9♠ goes into your partner's hand, "
     "and spades are trumps. What do you say?",
     why="""J♠ is the highest trump, with Q♠ and your partner's 9♠ behind it. Your partner lays the worst card down.
     Pass, and an opponent makes trump in 57 hands of 100.""",

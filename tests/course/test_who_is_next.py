@@ -468,7 +468,6 @@ SAID = {
             "As Kh Ts Jh Jc down Tc seat 1 trump s maker 1 played As Js Td Ks Ad Kd Jd Ts",
             {"made_it": "you", **LEADS},
         ),
-        ("You dealt and took A♦ up: diamonds are trumps", "Jd Jh Qs 9h 9s up Ad seat 4", DEALER),
     ],
     "the_opening_lead": [
         (
@@ -642,7 +641,7 @@ SAID = {
     ],
     "your_partner_deals": [
         (
-            "Your partner deals, and the opponent on your right has passed. Order up means: 9♠ goes into your partner's hand",
+            "Your partner deals, and the opponent on your right has passed. Assist means: 9♠ goes into your partner's hand",
             "Js Qs Kh Th Qd up 9s seat 2",
             SECOND,
         ),
