@@ -181,9 +181,11 @@ def _third_and_last() -> Iterator[Kind]:
     )
     yield Kind(
         "third_high_or_low",
-        "you play third, hold two or more of the plain suit that your partner led, and the highest wins so far",
+        "you play third, hold two or more of the plain suit led, and the highest beats an opponent's winning card",
         ALL,
-        lambda view: len(_follows(view)) >= 2 and _follows(view)[-1] in _winners(view),
+        lambda view: (
+            _winning(view) != _lead(view) and len(_follows(view)) >= 2 and _follows(view)[-1] in _winners(view)
+        ),
         *_ways(HIGH, DUCK, after=(2,)),
     )
     yield Kind(

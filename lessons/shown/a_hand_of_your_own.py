@@ -34,7 +34,7 @@ Ask.choice(
     [*CHANGES],
     answer=lambda: min(CHANGES, key=lambda words: abs(gain_of(CHANGED[words]))),
     shown=LAST,
-    why="The third trump carries this call. Without A♦ you win less, but so you do if you pass. So look at your trumps first.",
+    why="The third trump carries this call. Without A♦ you win less after either call, so that picking up stays as far ahead. So look at your trumps first.",
     then=compared(CHANGED, "order up", "pass", title="Pick 10♠ up?"),
 )
 
@@ -136,6 +136,9 @@ assert View.parse(LAST).seat == 4 and View.parse(f"{LAST} score 3-2").score == (
 without_ace, two_trumps, small = (CHANGED[words] for words in CHANGES)
 assert all(best(each) == ({"order up"}, {"order up"}) for each in (without_ace, small))
 assert all(gain_of(each) > 0.6 for each in (without_ace, small)) and abs(gain_of(two_trumps)) < 0.15
+
+assert abs(gain_of(without_ace) - gain_of(odds)) < 0.1
+assert all(without_ace[call].points.high < odds[call].points.low for call in ("order up", "pass"))
 
 assert seats_that_call() == {"you deal", "your partner deals"}
 assert all(best(SEATED[words])[0] == {"pass"} for words in ("your left opponent deals", "your right opponent deals"))

@@ -61,9 +61,9 @@ Ask.choice(
     why="""J♦ is a heart, so you have no diamond left, and are free. Had 9♥ been led, you would have had to play J♦.""",
     then=rows_of(
         {
-            "K♦ is led": " ".join(allowed(hand, "Kd", "hearts")),
-            "then 9♥": " ".join(allowed("Jd Ac Ks 9s", "9h", "hearts")),
-            "or then Q♦": " ".join(allowed("Jd Ac Ks 9s", "Qd", "hearts")),
+            "on K♦ you play": " ".join(allowed(hand, "Kd", "hearts")),
+            "then on 9♥": " ".join(allowed("Jd Ac Ks 9s", "9h", "hearts")),
+            "or on Q♦, any": " ".join(allowed("Jd Ac Ks 9s", "Qd", "hearts")),
         }
     ),
 )

@@ -63,8 +63,8 @@ played_on(
     Ask.play(
         tenace,
         "You dealt and picked Q♠ up. What do you lead?",
-        why="J♠ wins whenever you play it, so it can wait. Q♠ is sure of nothing: A♠ and K♠ are out. Lead 9♥: whoever takes it "
-        "leads to you, and Q♠ may trump that. You make it in 88 deals of 100, with J♠ first in 72. In an earlier lesson you led J♠ at "
+        why="J♠ wins whenever you play it, so it can wait. Q♠ is sure of nothing: A♠ and K♠ are out. Lead 9♥: your partner, who had no heart, may trump it. "
+        "If an opponent takes it, that opponent leads, and Q♠ may trump. You make it in 88 deals of 100, with J♠ first in 72. In an earlier lesson you led J♠ at "
         "once, to make K♦ safer. Here you hold nothing to make safe.",
     ),
     BOARDS["tenace"],

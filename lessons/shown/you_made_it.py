@@ -119,7 +119,7 @@ Ask.choice(
     [*kinds],
     answer=lambda: max(kinds, key=lambda held: abs(kinds[held].gain)),
     why="""Your last trump may fall to a higher one, and then you can't trump in any more. If nothing beats it, it takes its trick now or
-    later, so that both leads are about even.""",
+    later, so that little lies between the leads.""",
     then=surveyed(kinds, title="Lead your highest trump, or another card?"),
 )
 
