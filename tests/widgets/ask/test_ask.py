@@ -98,6 +98,7 @@ def test_the_games_of_a_hundred_are_those_of_the_choice_and_of_the_best_or_the_n
             ask.again()
         ask.choose(choice)
         who, other = ("Instead", second) if choice == best else ("Best", best)
+        assert ask.marked["right"] == [best]
         mine, theirs = ask.marked["hundreds"]
         assert [mine["words"], theirs["words"]] == [f"You: {named(choice)}", f"{who}: {named(other)}"]
         assert [mine["won"], theirs["won"]] == pytest.approx([games[choice], games[other]], abs=1)

@@ -82,6 +82,7 @@ def test_who_made_trump_is_told_with_its_sign_and_what_each_seat_said_before():
         ("Partner", "", ""),
         ("Right", "", ""),
     ]
+    assert move_words(GameHand.parse(f"{DEAL} then pass, order up"), 1, ()) == ["You: pass", "Left: assist"]
     alone = table(GameHand.parse(f"{DEAL} then pass, order up alone"))
     assert {seat["name"]: seat["said"] for seat in alone["seats"]}["Right"] == "sits out"
     assert (table(GameHand.parse(DEAL))["suit"], table(GameHand.parse(DEAL))["svg"]) == ([], "")
