@@ -13,7 +13,7 @@ from euchre_tutor import Ask
 
 pytestmark = pytest.mark.browser
 
-CALL = "Js Jc As 9h Kd up Qs seat 4"
+CALL = "Js Jc As 9h Kd up Qs seat 1"
 PLAY = "Js Jc As 9h Kh up Qs seat 3 trump s maker 1 played Ah Th"
 SENT = ("question", "answered", "sure", "marked", "_picture", "_choices", "_scale", "_levels", "_message")
 

@@ -54,6 +54,7 @@ def marked(rng: Random, choices: list[str]) -> Traits:
     return {
         "choice": rng.choice(choices),
         "is_right": rng.random() < 0.5,
+        "right": [each for each in choices if rng.random() < 0.5],
         "band": rng.choice(["", "right", "slip", "mistake", "blunder", "too close to grade"]),
         "head": f"Answer {rng.randrange(9)}.",
         "sentence": rng.choice(["", "Passing wins 9 games more of 100 than calling spades."]),

@@ -103,6 +103,11 @@ function patchChoice(button, { choice, chosen }, i) {
   button.setAttribute("aria-pressed", String(chosen === choice.value));
 }
 
+/** Mark what is right among the choices, once the answer is in view. */
+function markBest({ row, right = [] }) {
+  [...row.children].forEach((button) => button.classList.toggle("best", right.includes(button.dataset.value)));
+}
+
 const BRIEF = 20; // letters of a choice, so that three stand beside each other on a phone
 
 /** Show the choices; one can be reached with the Tab key, the others from it with the arrows. */
@@ -110,6 +115,7 @@ function patchChoices(model, parts) {
   const { row, scale, slider, unit, low, high, within } = parts;
   const chosen = model.get("answered");
   follow(row, model.get("_choices").map((choice) => ({ choice, chosen })), buildChoice, patchChoice);
+  markBest(parts);
   if (!row.querySelector("[tabindex='0']")) row.querySelector("button")?.setAttribute("tabindex", "0");
   row.classList.toggle("brief", model.get("_choices").every(({ card, words }) => !card && words.length < BRIEF));
   const ends = model.get("_scale");
@@ -221,7 +227,7 @@ function patchMarked(model, parts) {
   }
   const isNew = answer.hidden && root.matches(":focus-within");
   [answer, folds].forEach((node) => (node.hidden = !isMarked));
-  [...parts.row.children].forEach((button) => button.classList.toggle("best", isMarked && marked.right?.includes(button.dataset.value)));
+  markBest(Object.assign(parts, { right: (isMarked && marked.right) || [] }));
   answer.parentElement.classList.toggle("box", isMarked);
   again.hidden = !isAnswered(model);
   write(message, model.get("_message"));

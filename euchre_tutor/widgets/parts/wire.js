@@ -23,7 +23,7 @@
  * @typedef {{words: string, won: ?number}} Hundred
  * @typedef {{words: string, hands: number[]}} End
  * @typedef {{after: string[], lines: End[]}} Ends
- * @typedef {{choice: string, is_right: boolean, band: string, head: string, sentence: string, words: string,
+ * @typedef {{choice: string, is_right: boolean, right: string[], band: string, head: string, sentence: string, words: string,
  *   hundreds: Hundred[], ends: Ends, rows: Row[], unit: string, explanation: string[], reasons: string[], caption: string, details: string, picture: Picture, played: (Played|undefined), report: (string|undefined), opens: (boolean|undefined)}} Marked
  * @typedef {{place: string, card: Face}} PlayedCard
  * @typedef {{cards: PlayedCard[], taker: string, words: string}} PlayedTrick
