@@ -370,8 +370,8 @@ def test_with_forced_colours_what_was_chosen_and_what_is_right_can_be_told(face:
     face.page.emulate_media(forced_colors="active")
     face.answer()
     style = "node => `${getComputedStyle(node).borderTopWidth} ${getComputedStyle(node).borderTopStyle}`"
-    assert face.page.locator(f"[data-value='{face.other}']").evaluate(style) == "2px solid"
-    assert face.page.locator(f"[data-value='{face.best}']").evaluate(style) == "1px dashed"
+    assert face.page.locator(f".row [data-key][data-value='{face.other}']").evaluate(style) == "2px solid"
+    assert face.page.locator(f".row [data-key][data-value='{face.best}']").evaluate(style) == "1px dashed"
     assert face.button("Next").evaluate(style) == "2px solid"
     fill = "node => getComputedStyle(node).backgroundColor"
     right, mine = face.page.locator(".bar .fill").all()
