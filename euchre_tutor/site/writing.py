@@ -193,7 +193,8 @@ def _script(name: str) -> str:
 def _style() -> str:
     """Return one sheet for all pages, with few line ends: a phone fetches less."""
     own = "".join(path.read_text(encoding="utf-8") for path in (BAR, _STYLE))
-    return bare(joined_style(*_FACES, "page.css") + own).replace(" {\n", "{").replace(";\n", ";").replace("}\n", "}")
+    style = re.sub(r"/\*.*?\*/|(?<=:) ", "", bare(joined_style(*_FACES, "page.css") + own), flags=re.DOTALL)
+    return style.replace(" {\n", "{").replace(";\n", ";").replace("}\n", "}")
 
 
 def _page(name: str, title: str, content: str, *files: str) -> str:
