@@ -74,7 +74,7 @@ def test_guide_prints_the_sheets_writes_them_or_says_what_they_call(capsys, tmp_
     assert "Written: " in capsys.readouterr().out
     assert calling_guide().postcard[4].split(". ")[1] in (tmp_path / "guide.html").read_text(encoding="utf-8")
     assert main(["guide", VIEW]) == 0
-    assert capsys.readouterr().out.startswith("The page says order up alone (")
+    assert capsys.readouterr().out.startswith("The page says pick it up alone (with ")
     assert main(["guide", "--seat", "2", "--up", "10", "--second"]) == 0
     assert capsys.readouterr().out.rstrip() == str(range_chart(seat=2, up="T", second=True))
     assert main(["guide", "--seat", "2", "--save", str(tmp_path / "chart.html")]) == 0

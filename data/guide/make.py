@@ -1,8 +1,8 @@
-"""Make the calling guide of a game of four with 24 cards: the trees that lose least, and what they lose.
+"""Make the calling guide of a game of four with 24 cards: the lines that lose least, and what they lose.
 
     python data/guide/make.py bicycle --parts 6 --judged 4 --priced 9
 
-The trees are made from some parts of deals (deals.py), by what calls bring at a table there, averaged over the tables
+The lines are made from some parts of deals (deals.py), by what calls bring at a table there, averaged over the tables
 of the model, of cautious and of bold players (learn.py). Other parts judge them: a player in one seat goes by the guide
 in both rounds, and the three others call by the model. How far the tutor's player is behind the best calls is found on
 priced hands (priced.py). All of it is kept, so that the same command with more parts only adds to what is there.
@@ -25,20 +25,20 @@ from auctions import TABLES, Auctions, check_game
 from deals import FOLDER, SIZE, part
 from learn import KEYS, Key, learnt, policy
 from learning import Floats
+from lines import Size
 from rivals import RIVALS, Rival
-from trees import questions_in
 
 from euchre_tutor import PRESETS, Auction, Race, Rates, Rules, View
 from euchre_tutor.base import replace_file, tables
 from euchre_tutor.beliefs import best_calls, bidding_model, view_turns
-from euchre_tutor.guide.sights import CHOICES, Tree, chosen, columns_of, sights
+from euchre_tutor.guide.sights import CHOICES, Line, chosen, columns_of, sights
 
-JUDGED = 100  # the seed of the last part from which trees are made; judges are above
+JUDGED = 100  # the seed of the last part from which lines are made; judges are above
 SHEETS = {
-    "postcard": (2, True),
-    "page": (3, False),
-}  # how deep the trees are, and whether seats share those of round two
-CURVE = (0, 1, 2, 3)
+    "postcard": (Size(1, 2), True),
+    "page": (Size(2, 3, beside=2, least=2e-4), False),
+}  # what a line may say, and whether seats share those of round two
+CURVE = (Size(0, 0), Size(0, 1), Size(1, 1), Size(1, 2), SHEETS["page"][0])
 WRONG = 0.05  # points: a call that both samples find to be behind by so much on average is wrong
 Policy = Callable[[Auctions, int], Mapping[int, Floats]]
 
@@ -71,9 +71,9 @@ def beside_the_model(parts: Sequence[Auctions], calls: Policy) -> dict[str, list
     return found
 
 
-def going_by(trees: Mapping[Key, Tree]) -> Policy:
-    """Return the policy of a player who goes by trees."""
-    return lambda auctions, seat: policy(auctions, seat, trees)
+def going_by(lines: Mapping[Key, Line]) -> Policy:
+    """Return the policy of a player who goes by lines."""
+    return lambda auctions, seat: policy(auctions, seat, lines)
 
 
 def counting(rival: Rival) -> Policy:
@@ -81,14 +81,14 @@ def counting(rival: Rival) -> Policy:
     return lambda auctions, seat: {number: rival.chances(auctions, number) for number in (seat - 1, seat + 3)}
 
 
-def calls_of(view: View, turn: Any, tree: Tree | None) -> str:
-    """Return what a tree calls in a view; without one, what the tutor's player does."""
+def calls_of(view: View, turn: Any, line: Line | None) -> str:
+    """Return what a line calls in a view; without one, what the tutor's player does."""
     hand = np.array([[view.rules.pack.cards.index(card) for card in view.hand]])
-    if tree is None:
+    if line is None:
         made = best_calls(bidding_model(view.rules).gains(hand, turn), must_call=turn.must_call)[0]
         return next((str(call) for call, is_best in zip(turn.calls, made, strict=True) if is_best), "pass")
     sight = sights(hand, turn)
-    choice = CHOICES[int(chosen(tree, sight.seen)[0])]
+    choice = CHOICES[int(chosen(line, sight.seen)[0])]
     if choice == "pass":
         return choice
     return str(turn.calls[int(columns_of(turn, sight.suit)[choice == "alone"][0])])
@@ -116,8 +116,8 @@ class Judged:
     wrong: float
 
 
-def judged(found: Sequence[priced.Priced], trees: Mapping[Key, Tree], rules: Rules) -> Judged:
-    """Judge trees on priced hands; without trees, the tutor's player."""
+def judged(found: Sequence[priced.Priced], lines: Mapping[Key, Line], rules: Rules) -> Judged:
+    """Judge lines on priced hands; without lines, the tutor's player."""
     lost, wrong, asked = [], 0, 0
     for _, hands in groupby(found, key=lambda hand: hand.deal):
         total, passed = 0.0, set[int]()
@@ -126,7 +126,7 @@ def judged(found: Sequence[priced.Priced], trees: Mapping[Key, Tree], rules: Rul
             turn = view_turns(view)[len(Auction.at(view).calls)]
             if turn.second and turn.seat not in passed:
                 continue
-            call = calls_of(view, turn, trees.get((turn.seat, turn.second)))
+            call = calls_of(view, turn, lines.get((turn.seat, turn.second)))
             gaps = behind(hand.prices, call)
             passed |= {turn.seat} if call == "pass" else set()
             total, asked, wrong = total + sum(gaps) / 2, asked + 1, wrong + (min(gaps) > 0 and sum(gaps) / 2 > WRONG)
@@ -180,20 +180,22 @@ def made(rules: Rules, options: argparse.Namespace) -> dict[str, Any]:
     }
     table["priced"] = options.priced * priced.SIZE
     tutor = judged(hands, {}, rules)
-    for name, (depth, shared) in SHEETS.items():
-        trees = learnt(parts, depth, shared=shared)
-        beside = beside_the_model(judges, going_by(trees))
+    sheets = {name: learnt(parts, size, shared=shared) for name, (size, shared) in SHEETS.items()}
+    for name, lines in sheets.items():
+        beside = beside_the_model(judges, going_by(lines))
         table[name] = {
-            "trees": {f"{seat} {'second' if second else 'first'}": trees[seat, second] for seat, second in KEYS},
-            "loss": loss(tutor, judged(hands, trees, rules), beside["model"], rules),
+            "lines": {f"{seat} {'second' if second else 'first'}": lines[seat, second] for seat, second in KEYS},
+            "loss": loss(tutor, judged(hands, lines, rules), beside["model"], rules),
             "beside": beside,
         }
     table["tutor"] = rounded([tutor.points, tutor.error])
     table["curve"] = []
-    for depth in CURVE:
-        trees = learnt(parts, depth, shared=False)
-        asked = sum(map(questions_in, trees.values()))
-        table["curve"].append([2**depth - 1, asked, *beside_the_model(judges, going_by(trees))["model"]])
+    for size in CURVE:
+        is_page = size == SHEETS["page"][0]
+        lines = sheets["page"] if is_page else learnt(parts, size, shared=False)
+        asked = sum(len(reason) for line in lines.values() for reasons in line.values() for reason in reasons)
+        gain = (table["page"]["beside"] if is_page else beside_the_model(judges, going_by(lines)))["model"]
+        table["curve"].append([size.alone + size.call, 1 + size.beside, asked, *gain])
     table["rivals"] = {rival.name: beside_the_model(judges, counting(rival)) for rival in RIVALS}
     return table
 
@@ -202,7 +204,7 @@ def main() -> None:
     """Write the guides of the games that are named."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", default=["bicycle", "stick_the_dealer"], help="names of games")
-    parser.add_argument("--parts", type=int, default=2, help="parts of deals that make the trees (%(default)s)")
+    parser.add_argument("--parts", type=int, default=2, help="parts of deals that make the lines (%(default)s)")
     parser.add_argument("--judged", type=int, default=2, help="parts of deals that judge them (%(default)s)")
     parser.add_argument("--size", type=int, default=SIZE, help="deals of a part (%(default)s)")
     parser.add_argument("--priced", type=int, default=9, help="parts of hands that are priced (%(default)s)")

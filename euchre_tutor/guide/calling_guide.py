@@ -21,20 +21,25 @@ from euchre_tutor.beliefs import Turn, view_turns
 from euchre_tutor.deal import View
 from euchre_tutor.draw.pages import save_page
 from euchre_tutor.guide.pages import guide_html, sheet
-from euchre_tutor.guide.sights import CHOICES, SEATS, Sighting, Tree, answers, chosen, columns_of, sentences, sights
+from euchre_tutor.guide.sights import CHOICES, SEATS, Line, Sighting, chosen, columns_of, holds, sentences, sights, told
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
 
 Size = Literal["postcard", "page"]
-_LADDER = ("Ks Ts 9h Td Kc", "Js Ts 9h Td Kc", "Js Ks Ts 9h Td", "Js Ks Ts Ah Td", "As Ks Qs Ts 9h", "Js Jc As Ts 9h")
+_LADDER = (
+    *("Ks Ts 9h Td Kc", "Ks Ts 9h Td Ac", "Js Ts 9h Td Kc", "Ks Qs Ts 9h Td"),
+    *("Js Ks Ts 9h Td", "Js Ks Ts Ah Td", "As Ks Qs Ts 9h", "Js Jc As Ts 9h"),
+)
 """Hands from weak to strong if spades are trumps."""
 _ROUNDS = {"first": "first round", "second": "second round"}
 WORDS = (
-    "Your count: 1 for each trump, but 2 for the right bower, and 1 for each ace of another suit.",
-    "The right bower is the jack of trumps. The left bower, the other jack of that colour, is a trump, too.",
+    "Your count: 1 for each trump, but 2 for the right bower, and 1 for each ace of another suit. Each number below "
+    "means that many or more.",
+    "The right bower is the jack of trumps. The left bower, the other jack of that colour, is a trump, too. A void is "
+    "another suit of which you hold no card.",
     "The dealer looks at the five cards left after picking up the card and laying one down: a singleton of another "
     "suit, unless it is an ace, otherwise the lowest card that is not a trump. Nobody else counts the card turned up.",
-    "In the second round take as trumps the suit in which your count is highest. If two suits tie, take the one in "
-    "the colour of the card turned down; if neither is, the one in which you hold more trumps.",
+    "In the second round take as trumps the suit in which your count is highest. If two suits tie, take next, the suit "
+    "in the colour of the card turned down; if neither is, the one in which you hold more trumps.",
 )
 """What a reader has to know to go by a guide."""
 
@@ -71,8 +76,9 @@ class CallingGuide:
     Attributes:
         rules: the game.
         losses: what the postcard and the page lose, by their names.
-        curve: for trees of some questions for each seat and round: those questions, all of them, and what such a guide
-            gains beside the tutor's player, points a hand with their 95% error.
+        curve: for lines of some size for each seat and round: how many reasons a line may give, how many questions a
+            reason may ask, all questions of such a guide, and what it gains beside the tutor's player, points a hand
+            with their 95% error.
 
     >>> guide = calling_guide()
     >>> guide.rules.name, list(guide.losses)
@@ -81,16 +87,17 @@ class CallingGuide:
 
     def __init__(self, table: Mapping[str, Any]) -> None:
         self.rules, self._table = Rules.parse(table["game"]), table
-        self.curve: Sequence[tuple[int, int, float, float]] = table["curve"]
+        self.curve: Sequence[tuple[int, int, int, float, float]] = table["curve"]
         self.losses: Mapping[Size, GuideLoss] = {size: GuideLoss(**table[size]["loss"]) for size in get_args(Size)}
 
-    def _tree(self, by: Size, seat: int, which: str) -> Tree:
-        return cast("Tree", self._table[by]["trees"][f"{seat} {which}"])
+    def _line(self, by: Size, seat: int, which: str) -> Line:
+        return cast("Line", self._table[by]["lines"][f"{seat} {which}"])
 
-    def _told(self, by: Size, seat: int, which: str) -> list[tuple[int, str]]:
-        """Return a tree in sentences, each with how far it is set in."""
-        call = "make it trump" if which == "second" else "pick it up" if seat == 4 else "order it up"
-        return [*sentences(self._tree(by, seat, which), {"pass": "pass", "call": call, "alone": "go alone"})]
+    def _told(self, by: Size, seat: int, which: str) -> str:
+        """Return a line in sentences."""
+        call = "make it trump" if which == "second" else {2: "assist", 4: "pick it up"}.get(seat, "order it up")
+        line = self._line(by, seat, which)
+        return " ".join(sentences(line, {"pass": "pass", "call": call, "alone": "go alone"}))
 
     @property
     def postcard(self) -> list[str]:
@@ -101,16 +108,11 @@ class CallingGuide:
         First round, on the dealer's left
         First round, the dealer's partner
         """
-        lines = [
-            f"First round, {seat[0].lower()}{seat[1:]}: {self._in_a_line(number, 'first')}"
-            for number, seat in enumerate(SEATS, start=1)
-        ]
-        free, stuck = (self._in_a_line(seat, "second") for seat in (1, 4))
-        lines.append(f"Second round, anybody: {free}")
+        heads = [f"First round, {seat[0].lower()}{seat[1:]}" for seat in SEATS]
+        lines = [f"{head}: {self._told('postcard', seat, 'first')}" for seat, head in enumerate(heads, start=1)]
+        left, free, stuck = (self._told("postcard", seat, "second") for seat in (1, 2, 4))
+        lines += [f"Second round, on the dealer's left: {left}", f"Second round, anybody else: {free}"]
         return lines + [f"Second round, a dealer who must call: {stuck}"] * (free != stuck)
-
-    def _in_a_line(self, seat: int, which: str) -> str:
-        return " ".join(line for _, line in self._told("postcard", seat, which))
 
     @property
     def hands(self) -> dict[str, dict[str, str]]:
@@ -126,7 +128,8 @@ class CallingGuide:
             "Dealer's partner": "up 9s seat 2",
             "Right of dealer": "up 9s seat 3",
             "Dealer": "up 9s seat 4",
-            "Second round": "down 9d seat 1",
+            "Second round, left of dealer": "down 9d seat 1",
+            "Second round, others": "down 9d seat 2",
         }
         called = {
             seat: {hand: self.call(f"{hand} {up}", by="postcard") for hand in _LADDER} for seat, up in turned.items()
@@ -140,8 +143,8 @@ class CallingGuide:
         }
 
     @property
-    def page(self) -> dict[str, list[tuple[int, str]]]:
-        """The lines of the page by seat and round, each with how far it is set in."""
+    def page(self) -> dict[str, str]:
+        """The lines of the page by seat and round."""
         return {
             f"{seat}, {words}": self._told("page", number, which)
             for which, words in _ROUNDS.items()
@@ -161,19 +164,21 @@ class CallingGuide:
         >>> str(calling_guide().call("Js Jc As 9h Kd up Qs seat 4"))
         'order up alone'
         """
-        turn, sight, tree = self._asked(view, by)
-        choice = CHOICES[int(chosen(tree, sight.seen)[0])]
+        turn, sight, line = self._asked(view, by)
+        choice = CHOICES[int(chosen(line, sight.seen)[0])]
         return PASS if choice == "pass" else turn.calls[int(columns_of(turn, sight.suit)[choice == "alone"][0])]
 
     def verdict(self, view: View | str, *, by: Size = "page", deals: int = 2_000) -> str:
         """Say what the guide says in a view, why, and whether the tutor agrees, on so many deals; see ``call``.
 
         >>> print(calling_guide().verdict("Js Jc As 9h Kd up Qs seat 4", deals=256).split(" (")[0])
-        The page says order up alone
+        The page says pick it up alone
         """
-        call, (_, sight, tree) = self.call(view, by=by), self._asked(view, by)
-        because = [f"{'yes' if says else 'no'}: {question.words}" for question, says in answers(tree, sight.seen)]
-        return f"The {by} says {words_of(call)} ({'; '.join(because)}). {self._tutor(view, call, deals)}"
+        call, (turn, sight, line) = self.call(view, by=by), self._asked(view, by)
+        choice = CHOICES[int(chosen(line, sight.seen)[0])]
+        held = [f"with {told(reason)}" for reason in line.get(choice, ()) if reason and holds(reason, sight.seen)[0]]
+        why = held[0] if held else "with less than it asks for"
+        return f"The {by} says {words_of(call, self.rules, turn.seat)} ({why}). {self._tutor(view, call, deals)}"
 
     def _tutor(self, view: View | str, call: Call, deals: int) -> str:
         """Say what the tutor makes of a call."""
@@ -192,8 +197,8 @@ class CallingGuide:
             raise EuchreError(f"this is the guide of {self.rules}; {asked}")
         return view
 
-    def _asked(self, view: View | str, by: Size) -> tuple[Turn, Sighting, Tree]:
-        """Return whose turn it is in a view, what is seen of its hand, and the tree to go by."""
+    def _asked(self, view: View | str, by: Size) -> tuple[Turn, Sighting, Line]:
+        """Return whose turn it is in a view, what is seen of its hand, and the line to go by."""
         if by not in get_args(Size):
             raise EuchreError(f"a guide is a 'page' or a 'postcard', not {quoted(by)}")
         view = self._view(view)
@@ -202,14 +207,14 @@ class CallingGuide:
             raise EuchreError("a guide says what to call; in this view the calls are over")
         turn = view_turns(view)[len(auction.calls)]
         hand = np.array([[self.rules.pack.cards.index(card) for card in view.hand]])
-        return turn, sights(hand, turn), self._tree(by, turn.seat, "second" if turn.second else "first")
+        return turn, sights(hand, turn), self._line(by, turn.seat, "second" if turn.second else "first")
 
     # Showing.
 
     @property
     def title(self) -> str:
         """What it is."""
-        return f"When to call: {self.rules.title.partition(',')[0]}"
+        return "When to call" + f": {self.rules.title.partition(',')[0]}" * (self.rules != BICYCLE)
 
     @property
     def rests(self) -> list[str]:
@@ -235,8 +240,7 @@ class CallingGuide:
     def __str__(self) -> str:
         postcard, page, *rests = self.rests
         lines = [self.title, *WORDS, "", f"The postcard: {postcard}", *self.postcard, "", f"The page: {page}"]
-        for head, told in self.page.items():
-            lines += [head, *(f"{'  ' * (depth + 1)}{line}" for depth, line in told)]
+        lines += [f"{head}: {line}" for head, line in self.page.items()]
         return "\n".join([*lines, "", *rests])
 
     def __repr__(self) -> str:
@@ -251,9 +255,9 @@ class CallingGuide:
             self.title,
             (*WORDS, "In the hands drawn here spades are trumps, and the dealer has yet to pick up 9♠."),
             (
-                (capital(head.removeprefix("First round, ")), told, hands)
+                (capital(head.removeprefix("First round, ")), says, hands)
                 for line, hands in zip(self.postcard, [*drawn, {}], strict=False)
-                for head, _, told in [line.partition(": ")]
+                for head, _, says in [line.partition(": ")]
             ),
             self.page.items(),
             self.rests,
@@ -279,7 +283,7 @@ def calling_guide(rules: Rules | str = BICYCLE) -> CallingGuide:
         EuchreError: there is no guide of this game.
 
     >>> print(calling_guide("bicycle").title)
-    When to call: Bicycle
+    When to call
     """
     rules, known = as_rules(rules), guides()
     if rules not in known:

@@ -12,7 +12,6 @@ from euchre_tutor.draw.pages import page
 from euchre_tutor.guide.sights import CHOICES
 from euchre_tutor.pricing import Estimate
 
-Lines = Sequence[tuple[int, str]]  # how far each is set in, and its words
 _STYLE = """.euchre-guide { max-width: var(--part); }
 .euchre.euchre.euchre.euchre-guide :is(h1, h2) { margin: 0; font: 700 var(--t3)/1.3 var(--letters); }
 .euchre-guide .box { display: grid; gap: var(--s3); margin-block: var(--s2); padding-block: var(--s2); }
@@ -39,7 +38,7 @@ def guide_html(
     title: str,
     words: Sequence[str],
     postcard: Iterable[tuple[str, str, Mapping[str, str]]],
-    page: Iterable[tuple[str, Lines]],
+    page: Iterable[tuple[str, str]],
     rests: Sequence[str],
 ) -> str:
     """Return a guide as HTML: its postcard, and folded below it the page, and what the numbers rest on.
@@ -51,13 +50,13 @@ def guide_html(
         page: the lines of the page, by a heading for each seat and round.
         rests: what the numbers rest on: first what the postcard loses, then the page, then the rest.
     """
-    seats = "".join(f"<section><h2>{escape(head)}</h2>{_lines(lines)}</section>" for head, lines in page)
+    seats = "".join(f"<section><h2>{escape(head)}</h2><p>{escape(line)}</p></section>" for head, line in page)
     parts = [
         f"<style>{look.sheet('base')}{_STYLE}</style><h1>{escape(title)}</h1><p>{escape(words[0])}</p>",
         *('<div class="box">', *starmap(_seat, postcard), *(f"<small>{escape(line)}</small>" for line in words[1:])),
         '</div><div class="flow"><details><summary>The page: every seat in both rounds</summary></details>',
         f'<div class="every-seat">{seats}</div><details><summary>What the numbers rest on</summary></details><div>',
-        _lines([(0, f"The postcard: {rests[0]}"), (0, f"The page: {rests[1]}")]),
+        f"<p>The postcard: {escape(rests[0])}</p><p>The page: {escape(rests[1])}</p>",
         *(f"<small>{escape(line)}</small>" for line in rests[2:]),
         "</div><details><summary>Save or print</summary></details><div><p>All of this prints on one sheet of A4. "
         "To keep it, add <code>.save(&quot;guide.html&quot;)</code> to the line of a notebook that shows it.</p>",
@@ -72,10 +71,6 @@ def _seat(head: str, told: str, drawn: Mapping[str, str]) -> str:
         + "".join(f"<figure>{hand}<figcaption>{words}</figcaption></figure>" for words, hand in drawn.items())
         + "</section>"
     )
-
-
-def _lines(lines: Lines) -> str:
-    return "".join(f'<p style="margin-left: {1.2 * depth:.1f}em">{escape(line)}</p>' for depth, line in lines)
 
 
 def sheet(title: str, html: str) -> str:

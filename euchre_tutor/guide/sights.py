@@ -1,6 +1,6 @@
 """What a player sees of a hand in two seconds before a call: trumps, bowers, aces of other suits, voids.
 
-A guide asks nothing else, in trees of questions. The same numbers make it (``data/guide/make.py``), read it and grade
+A guide asks nothing else. The same numbers make it (``data/guide/make.py``), read it and grade
 by it.
 """
 
@@ -16,24 +16,24 @@ from euchre_tutor.beliefs import Turn, usual_discard
 from euchre_tutor.cards import Rank, Suit
 from euchre_tutor.ranking import ranking_of
 
-_NUMBERS = ("no", "one", "two", "three", "four", "five")
+_NUMBERS = ("two", "three", "four", "five")
 SEATS = ("On the dealer's left", "The dealer's partner", "On the dealer's right", "The dealer")
 _TOPS = 3  # the highest trumps: both bowers and the ace
 
 WORDS = {
-    "trumps": ("you hold a trump", *(f"you hold {n} trumps or more" for n in _NUMBERS[2:5]), "you hold five trumps"),
-    "right": ("you hold the right bower",),
-    "left": ("you hold the left bower",),
-    "trump ace": ("you hold the ace of trumps",),
-    "bowers": ("you hold a bower", "you hold both bowers"),
-    "tops": ("", "you hold two of the bowers and the ace of trumps", "you hold both bowers and the ace of trumps"),
-    "aces": ("you hold an ace of another suit", *(f"you hold {n} aces of other suits" for n in _NUMBERS[2:4])),
-    "voids": ("you hold no card of one other suit", "you hold no card of two other suits"),
-    "count": tuple(f"your count is {n} or more" for n in range(1, 9)),
-    "jack": ("the card turned up was a jack",),
-    "ace": ("the card turned up was an ace",),
-    "low": ("the card turned up was a 9 or a 10",),
-    "colour": ("that suit has the colour of the card turned down",),
+    "trumps": ("a trump", *(f"{n} trumps" for n in _NUMBERS)),
+    "right": ("the right bower",),
+    "left": ("the left bower",),
+    "trump ace": ("the ace of trumps",),
+    "bowers": ("a bower", "both bowers"),
+    "tops": ("", "two of the three highest trumps", "the three highest trumps"),
+    "aces": ("an ace of another suit", *(f"{n} aces of other suits" for n in _NUMBERS[:2])),
+    "voids": ("a void", "two voids"),
+    "count": tuple(f"a count of {n}" for n in range(1, 9)),
+    "jack": ("if a jack was turned up",),
+    "ace": ("if an ace was turned up",),
+    "low": ("if a 9 or a 10 was turned up",),
+    "colour": ("if it is next",),
 }
 """What a guide may ask of each thing seen, by the least number of it that answers yes."""
 
@@ -50,7 +50,7 @@ class GuideQuestion:
 
     >>> question = GuideQuestion("trumps", 3)
     >>> str(question), question.words, question == GuideQuestion.parse("trumps 3")
-    ('trumps 3', 'you hold three trumps or more', True)
+    ('trumps 3', 'three trumps', True)
     """
 
     of: str
@@ -67,7 +67,7 @@ class GuideQuestion:
 
     @property
     def words(self) -> str:
-        """The question as the condition of a sentence."""
+        """What it asks for: what one holds, so much of it or more, or a condition that begins with *if*."""
         return WORDS[self.of][self.least - 1]
 
     def asked(self, seen: IntArray) -> BoolArray:
@@ -191,72 +191,68 @@ def sights(hands: IntArray, turn: Turn) -> Sighting:
     return Sighting(seen[np.arange(len(seen)), suit], suit)
 
 
-# Trees of yes/no questions that end in a choice: to follow them, and to tell them in sentences.
+# Lines of reasons for each call: to follow them, and to tell them in sentences.
 
-Tree = str | Sequence["Tree"]
-"""A choice, or a list of a question, the tree for yes and the tree for no.
-
->>> chosen(["trumps 3", "call", "pass"], np.array([[4], [2]]))
-array([1, 0])
-"""
+Reason = Sequence[str]
+"""What a hand has to hold for a call: questions as they are stored, all of which answer yes."""
+Line = Mapping[str, Sequence[Reason]]
+"""For each of CHOICES but a pass the reasons for it, one of which is enough; a lone hand comes before a call."""
 CHOICES = ("pass", "call", "alone")
 
 
-def chosen(tree: Tree, seen: IntArray) -> IntArray:
-    """Return what a tree chooses, as indices of CHOICES: int64[n].
+def chosen(line: Line, seen: IntArray) -> IntArray:
+    """Return what a line chooses, as indices of CHOICES: int64[n].
 
     Args:
-        tree: the tree.
+        line: the line.
         seen: int64[n, NAMES], what is seen of n hands, see ``seen_by``.
+
+    >>> chosen({"call": [["trumps 3"]]}, np.array([[4], [2]]))
+    array([1, 0])
     """
-    if isinstance(tree, str):
-        return np.full(len(seen), CHOICES.index(tree))
-    question, yes, no = tree
-    return np.where(GuideQuestion.parse(str(question)).asked(seen), chosen(yes, seen), chosen(no, seen))
+    found = np.zeros(len(seen), np.int64)
+    for number, choice in enumerate(CHOICES[1:], 1):
+        for reason in line.get(choice, ()):
+            found[holds(reason, seen)] = number
+    return found
 
 
-def answers(tree: Tree, seen: IntArray) -> Iterator[tuple[GuideQuestion, bool]]:
-    """Yield the questions that lead a hand to its choice, with its answers; seen is int64[1, NAMES]."""
-    if not isinstance(tree, str):
-        question, yes, no = tree
-        asked = GuideQuestion.parse(str(question))
-        says = bool(asked.asked(seen)[0])
-        yield asked, says
-        yield from answers(yes if says else no, seen)
+def holds(reason: Reason, seen: IntArray) -> BoolArray:
+    """Return whether each of n hands holds what a reason asks for: bool[n]; without a question it always does."""
+    asked = [GuideQuestion.parse(question).asked(seen) for question in reason]
+    return np.asarray(np.all([np.ones(len(seen), bool), *asked], axis=0))
 
 
-def sentences(tree: Tree, words: Mapping[str, str], depth: int = 0) -> Iterator[tuple[int, str]]:
-    """Yield the sentences of a tree, each with how far it is set in.
+def told(reason: Reason) -> str:
+    """Tell a reason in words.
+
+    >>> told(["trumps 3", "count 5"]), told(["trumps 2", "colour 1"])
+    ('three trumps and a count of 5', 'two trumps if it is next')
+    """
+    words = [GuideQuestion.parse(question).words for question in reason]
+    held, ifs = (" and ".join(each for each in words if each.startswith("if ") is late) for late in (False, True))
+    return f"{held} {ifs}".strip()
+
+
+def sentences(line: Line, words: Mapping[str, str]) -> Iterator[str]:
+    """Yield the sentences of a line, the lone hand first.
 
     Args:
-        tree: the tree.
+        line: the line.
         words: how each choice is told, as an order to the player.
-        depth: how far the first sentence is set in.
 
-    >>> tree = ["trumps 3", ["count 5", "alone", "call"], "pass"]
-    >>> for depth, line in sentences(tree, {"pass": "pass", "call": "pick it up", "alone": "go alone"}):
-    ...     print("  " * depth + line)
-    If you hold three trumps or more: go alone if your count is 5 or more, else pick it up.
-    Otherwise: pass.
+    >>> line = {"alone": [["trumps 2", "count 5"]], "call": [["trumps 3"], ["trumps 2", "right 1"]]}
+    >>> for sentence in sentences(line, {"pass": "pass", "call": "pick it up", "alone": "go alone"}):
+    ...     print(sentence)
+    Go alone with two trumps and a count of 5.
+    Pick it up with three trumps, or with two trumps and the right bower.
+    Otherwise pass.
     """
-    order = _order(tree, words)
-    if order or isinstance(tree, str):
-        yield depth, f"{capital(order)}."
-        return
-    question, *parts = tree
-    for start, part in zip((f"If {GuideQuestion.parse(str(question)).words}", "Otherwise"), parts, strict=True):
-        if order := _order(part, words):
-            yield depth, f"{start}: {order}."
-        else:
-            yield depth, f"{start}:"
-            yield from sentences(part, words, depth + 1)
-
-
-def _order(tree: Tree, words: Mapping[str, str]) -> str:
-    """Tell a choice, or a question that decides between two; nothing of a tree with more questions."""
-    if isinstance(tree, str):
-        return words[tree]
-    question, yes, no = tree
-    if isinstance(yes, str) and isinstance(no, str):
-        return f"{words[yes]} if {GuideQuestion.parse(str(question)).words}, else {words[no]}"
-    return ""
+    last = "pass"
+    for choice in reversed(CHOICES[1:]):
+        reasons = line.get(choice, ())
+        if [] in reasons:
+            last = choice
+        elif reasons:
+            yield f"{capital(words[choice])} {', or '.join(f'with {told(reason)}' for reason in reasons)}."
+    yield f"Otherwise {words[last]}."

@@ -17,7 +17,7 @@ from euchre_tutor.beliefs import view_turns
 from euchre_tutor.guide.calling_guide import WORDS, CallingGuide, guides
 from euchre_tutor.guide.sights import NAMES, QUESTIONS, GuideQuestion, chosen, seen_by, sentences
 
-AUCTIONS, GROWN = modules_of("guide", "auctions", "trees")
+(AUCTIONS,) = modules_of("guide", "auctions")
 GAMES = [str(rules) for rules in guides()]
 DOCUMENT = Path(__file__).parents[2] / "docs" / "calling_guide.md"
 ORDERS = {"pass": "pass", "go alone": "alone"}
@@ -31,23 +31,24 @@ def views(game, seed):
             yield View(deal.hands[seat - 1], deal.up, seat, turned_down=second, rules=deal.rules)
 
 
-def as_told(lines, view):
-    """What a reader calls who knows the printed lines only."""
+def as_told(line, view):
+    """What a reader calls who knows the printed line only."""
     trump = told_guide.suit_thought_of(view)
-    order = ORDERS.get(told_guide.done(lines, told_guide.facts(view, trump)), "call")
+    order = ORDERS.get(told_guide.done(line, told_guide.facts(view, trump)), "call")
     if order == "pass":
         return "pass"
     return f"{trump.label if view.turned_down else 'order up'}{' alone' * (order == 'alone')}"
 
 
-def page_lines(guide, view):
+def page_line(guide, view):
     return list(guide.page.values())[view.seat - 1 + 4 * view.turned_down]
 
 
-def postcard_lines(guide, view):
-    number = 3 + view.turned_down if view.seat == 4 or view.turned_down else view.seat - 1
-    stuck = view.turned_down and len(guide.postcard) == 6 and view.seat == 4
-    return told_guide.in_lines(guide.postcard[5 if stuck else number].split(": ", 1)[1])
+def postcard_line(guide, view):
+    first = [line.split(": ", 1)[1] for line in guide.postcard[:4]]
+    left, others, *stuck = (line.split(": ", 1)[1] for line in guide.postcard[4:])
+    second = [left, others, others, *(stuck or [others])]
+    return (second if view.turned_down else first)[view.seat - 1]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -55,28 +56,40 @@ def test_the_printed_sentences_say_what_the_guide_calls(game):
     guide = calling_guide(game)
     for seed in range(25):
         for view in views(game, seed):
-            assert as_told(page_lines(guide, view), view) == str(guide.call(view)), view
-            assert as_told(postcard_lines(guide, view), view) == str(guide.call(view, by="postcard")), view
+            assert as_told(page_line(guide, view), view) == str(guide.call(view)), view
+            assert as_told(postcard_line(guide, view), view) == str(guide.call(view, by="postcard")), view
 
 
-TREES = st.recursive(
-    st.sampled_from(["pass", "call", "alone"]),
-    lambda part: st.tuples(st.sampled_from([*map(str, QUESTIONS)]), part, part).map(list),
-    max_leaves=8,
+REASONS = st.lists(
+    st.lists(st.sampled_from([*map(str, QUESTIONS)]), min_size=1, max_size=3, unique=True), max_size=3, unique_by=tuple
 )
+LINES = st.fixed_dictionaries({"alone": REASONS, "call": st.one_of(REASONS, st.just([[]]))})
 
 
 @settings(max_examples=60, deadline=None)
-@given(tree=TREES, seed=st.integers(0, 10_000))
-def test_any_tree_is_told_so_that_a_reader_follows_it(tree, seed):
+@given(line=LINES, seed=st.integers(0, 10_000))
+def test_any_line_is_told_so_that_a_reader_follows_it(line, seed):
     words = {"pass": "pass", "call": "call", "alone": "go alone"}
     for view in views("bicycle", seed):
         trump = told_guide.suit_thought_of(view)
-        order = told_guide.done([*sentences(tree, words)], told_guide.facts(view, trump))
-        turn = view_turns(view)[len(Auction.at(view).calls)]
-        hand = np.array([[BICYCLE.pack.cards.index(card) for card in view.hand]])
-        choice = int(chosen(tree, seen_by(hand, turn, trump))[0])
-        assert [*words].index(ORDERS.get(order, order)) == choice, (tree, view)
+        order = told_guide.done(" ".join(sentences(line, words)), told_guide.facts(view, trump))
+        choice = int(chosen(line, seen_by(hand_of(view), turn_of(view), trump))[0])
+        assert [*words].index(ORDERS.get(order, order)) == choice, (line, view)
+
+
+@given(line=LINES, seen=st.lists(st.integers(0, 5), min_size=len(NAMES), max_size=len(NAMES)), more=st.data())
+def test_a_hand_that_holds_more_never_calls_less(line, seen, more):
+    added = more.draw(st.lists(st.integers(0, 2), min_size=len(NAMES), max_size=len(NAMES)))
+    less, greater = chosen(line, np.array([seen, [a + b for a, b in zip(seen, added, strict=True)]]))
+    assert less <= greater
+
+
+def turn_of(view):
+    return view_turns(view)[len(Auction.at(view).calls)]
+
+
+def hand_of(view):
+    return np.array([[BICYCLE.pack.cards.index(card) for card in view.hand]])
 
 
 def test_what_is_seen_of_a_hand_is_what_its_cards_are():
@@ -86,9 +99,7 @@ def test_what_is_seen_of_a_hand_is_what_its_cards_are():
     for seed in range(40):
         for view in views("bicycle", seed):
             trump = told_guide.suit_thought_of(view)
-            turn = view_turns(view)[len(Auction.at(view).calls)]
-            hand = np.array([[BICYCLE.pack.cards.index(card) for card in view.hand]])
-            seen = dict(zip(NAMES, seen_by(hand, turn, trump)[0].tolist(), strict=True))
+            seen = dict(zip(NAMES, seen_by(hand_of(view), turn_of(view), trump)[0].tolist(), strict=True))
             assert {name: seen[name] for name in names} == {
                 name: told_guide.facts(view, trump)[key] for name, key in names.items()
             }, view
@@ -114,27 +125,44 @@ def test_a_guide_calls_what_the_rules_allow(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_postcard_has_five_lines_and_one_for_a_stuck_dealer_and_a_page_no_more_than_seven_questions_each(game):
+def test_a_postcard_has_six_short_lines_and_one_for_a_stuck_dealer_and_no_reason_is_a_single_trump(game):
     guide = calling_guide(game)
-    assert len(guide.postcard) == 5 + (game == "stick_the_dealer")
-    for size, most in (("postcard", 3), ("page", 7)):
-        assert all(GROWN.questions_in(tree) <= most for tree in guide._table[size]["trees"].values())
+    assert len(guide.postcard) == 6 + (game == "stick_the_dealer")
+    for size, most in (("postcard", {"alone": (1, 2), "call": (2, 2)}), ("page", {"alone": (2, 3), "call": (3, 3)})):
+        for line in guide._table[size]["lines"].values():
+            for call, (reasons, questions) in most.items():
+                assert len(line[call]) <= reasons
+                for reason in line[call]:
+                    assert len(reason) <= questions
+                    assert not reason or int(re.fullmatch(r"trumps (\d)", reason[0])[1]) >= 2
+
+
+def test_a_dealer_who_must_call_is_told_no_pass():
+    *_, stuck = calling_guide("stick_the_dealer").postcard
+    assert stuck.startswith("Second round, a dealer who must call: ")
+    assert stuck.endswith(" Otherwise make it trump.")
+    assert "pass" not in stuck
 
 
 def test_a_verdict_says_what_the_page_says_why_and_what_the_tutor_makes_of_it():
     said = calling_guide().verdict("Js Jc As Ks Ah up Qs seat 4", deals=256)
-    assert said.startswith(("The page says order up alone (yes: ", "The page says order up alone (no: "))
+    assert said.startswith("The page says pick it up alone (with two trumps and a count of 5). ")
     assert said.endswith("The tutor agrees.")
     wrong = CallingGuide({**calling_guide()._table, "page": always("pass")})
     said = wrong.verdict("Js Jc As Ks Ah up Qs seat 4", deals=256)
-    assert said.startswith("The page says pass")
+    assert said.startswith("The page says pass (with less than it asks for). ")
     assert "The tutor does not agree: order up alone is " in said
     assert said.endswith(" points a hand ahead.")
 
 
+def test_a_verdict_of_the_postcard_names_the_reason_that_the_hand_has():
+    said = calling_guide().verdict("Js Ts 9h Td Kc up 9s seat 2", by="postcard", deals=64)
+    assert said.startswith("The postcard says assist (with two trumps and a count of 3). ")
+
+
 def always(choice):
     page = calling_guide()._table["page"]
-    return {**page, "trees": dict.fromkeys(page["trees"], choice)}
+    return {**page, "lines": dict.fromkeys(page["lines"], {} if choice == "pass" else {choice: [[]]})}
 
 
 @pytest.mark.parametrize(
@@ -171,8 +199,7 @@ def test_the_text_the_notebook_and_the_page_say_the_same(game, tmp_path):
     guide = calling_guide(game)
     guide.save(tmp_path / "guide.html")
     saved, shown = read_as((tmp_path / "guide.html").read_text(encoding="utf-8")), read_as(guide._repr_html_())
-    told = [*WORDS, *(line for lines in guide.page.values() for _, line in lines), *guide.rests]
-    told += [sentence for line in guide.postcard for _, sentence in told_guide.in_lines(line.split(": ", 1)[1])]
+    told = [*WORDS, *guide.page.values(), *guide.rests, *(line.split(": ", 1)[1] for line in guide.postcard)]
     for line in told:
         assert line in str(guide)
         assert line in saved
@@ -198,7 +225,8 @@ def test_the_page_and_the_numbers_are_folded_away_in_a_notebook_and_stand_open_i
 def test_each_hand_that_is_drawn_is_just_enough_by_the_postcard(game):
     guide, shown = calling_guide(game), read_as(calling_guide(game)._repr_html_())
     turned = {"Left of dealer": "up 9s seat 1", "Dealer's partner": "up 9s seat 2", "Right of dealer": "up 9s seat 3"}
-    turned |= {"Dealer": "up 9s seat 4", "Second round": "down 9d seat 1"}
+    turned |= {"Dealer": "up 9s seat 4", "Second round, left of dealer": "down 9d seat 1"}
+    turned |= {"Second round, others": "down 9d seat 2"}
     assert [{*rows} for rows in guide.hands.values()] == [{*turned}, {*turned}]
     for line, (seat, up) in zip(guide.postcard, turned.items(), strict=False):
         drawn = {words: rows[seat] for words, rows in guide.hands.items()}

@@ -1,6 +1,6 @@
-"""How a guide is made: the search finds the best tree, and what a policy brings is what its deals bring."""
+"""How a guide is made: the search finds the best line, and what a policy brings is what its deals bring."""
 
-from itertools import product
+from itertools import chain, combinations, product
 
 import numpy as np
 import pytest
@@ -8,10 +8,10 @@ from helpers.scripts import modules_of
 
 from euchre_tutor import BICYCLE, PRESETS, calling_guide
 from euchre_tutor.guide import guides
-from euchre_tutor.guide.sights import QUESTIONS, chosen
+from euchre_tutor.guide.sights import CHOICES, NAMES, QUESTIONS, GuideQuestion, chosen
 
-make, trees, auctions_of, deals, learn, priced, samples = modules_of(
-    "guide", "make", "trees", "auctions", "deals", "learn", "priced", "samples"
+make, lines, auctions_of, deals, learn, priced, samples = modules_of(
+    "guide", "make", "lines", "auctions", "deals", "learn", "priced", "samples"
 )
 Auctions, KEYS = auctions_of.Auctions, learn.KEYS
 
@@ -25,59 +25,84 @@ def auctions():
     return Auctions(deals.Dealt(BICYCLE, up, made["hands"], made["ends"], which, played))
 
 
-def every_tree(questions, depth):
-    """All trees of a depth."""
-    yield from range(3)
-    if depth:
-        for first in range(questions):
-            for yes, no in product(list(every_tree(questions, depth - 1)), repeat=2):
-                yield first, yes, no
+ASKED = [GuideQuestion(of, least) for of, least in (("trumps", 2), ("trumps", 3), ("right", 1), ("aces", 1))]
+TWO_CALLS = lines.Size(1, 2, beside=1, least=1e-3)
 
 
-def worth_of(tree, answers, worth):
-    if isinstance(tree, int):
-        return worth[:, tree].sum()
-    first, yes, no = tree
-    rows = answers[:, first]
-    return worth_of(yes, answers[rows], worth[rows]) + worth_of(no, answers[~rows], worth[~rows])
+def some_hands(seed, rows=30):
+    """Hands as a guide sees them, their answers, and what choices bring."""
+    random = np.random.default_rng(seed)
+    seen = random.integers(0, 4, (rows, len(NAMES)))
+    return seen, np.stack([question.asked(seen) for question in ASKED], axis=1), random.normal(size=(rows, 3)) / rows
 
 
-@pytest.mark.parametrize("depth", [0, 1, 2])
-def test_no_tree_of_a_depth_brings_more_than_the_one_that_is_found(depth, monkeypatch):
-    monkeypatch.setattr(trees, "LEAST", 1e-9)
-    for seed in range(8):
-        random = np.random.default_rng(seed)
-        answers, worth = random.random((12, 3)) < 0.5, random.normal(size=(12, 3))
-        brings, tree = trees.best_tree(*trees.grouped(answers, worth), depth)
-        assert brings == pytest.approx(max(worth_of(each, answers, worth) for each in every_tree(3, depth)))
-        assert worth_of(tree, answers, worth) == pytest.approx(brings)
+def every_line():
+    """All lines of one reason for a lone hand and two for a call, each reason of trumps and one question more."""
+    trumps, others = (["trumps 2", "trumps 3"], ["right 1", "aces 1"])
+    reasons = [[], *([each] for each in trumps), *([one, more] for one in trumps for more in others)]
+    few = [[], *([each] for each in reasons)]
+    for alone, call in product(few, [*few, *map(list, combinations(reasons, 2))]):
+        yield {"alone": alone, "call": call}
 
 
-def test_three_levels_bring_no_less_than_two_and_what_a_question_must_bring_prunes():
-    random = np.random.default_rng(3)
-    answers, worth = random.random((40, 5)) < 0.5, random.normal(size=(40, 3))
-    brings = [trees.best_tree(answers, worth, depth)[0] for depth in range(4)]
-    assert brings == sorted(brings)
-    assert trees.best_tree(answers, worth * 1e-6, 3)[1] in (0, 1, 2)
+def worth_of(line, seen, worth, size):
+    """What a line brings, less what its questions have to."""
+    asked = sum(len(reason) for reason in chain(*line.values()))
+    return worth[np.arange(len(worth)), chosen(line, seen)].sum() - size.least * asked
 
 
-def test_a_stored_tree_chooses_what_was_found(auctions):
+def test_no_line_of_a_size_brings_more_than_the_one_that_is_found():
+    for seed in range(6):
+        seen, answers, worth = some_hands(seed)
+        brings, line = lines.best_line(*lines.grouped(answers, worth), ASKED, TWO_CALLS)
+        assert brings == pytest.approx(max(worth_of(each, seen, worth, TWO_CALLS) for each in every_line()))
+        assert worth_of(line, seen, worth, TWO_CALLS) == pytest.approx(brings)
+
+
+def test_a_larger_line_brings_what_it_says_and_no_less_than_a_smaller_one():
+    grown = 0
+    for seed in range(6):
+        seen, answers, worth = some_hands(seed)
+        hands, sizes = lines.grouped(answers, worth), [(0, 0, 0), (0, 1, 0), (0, 1, 1), (1, 1, 1), (1, 2, 1), (2, 3, 2)]
+        brings = []
+        for alone, call, beside in sizes:
+            size = lines.Size(alone, call, beside=beside, least=1e-3)
+            found, line = lines.best_line(*hands, ASKED, size)
+            assert worth_of(line, seen, worth, size) == pytest.approx(found)
+            assert (len(line["alone"]) <= alone, len(line["call"]) <= call) == (True, True)
+            brings.append(found)
+        assert brings == sorted(brings)
+        grown += brings[-1] > brings[-2] + 1e-9
+    assert grown
+
+
+def test_a_question_that_brings_less_than_it_has_to_is_left_out():
+    _, answers, worth = some_hands(3)
+    line = lines.best_line(*lines.grouped(answers, worth * 1e-6), ASKED, TWO_CALLS)[1]
+    assert all(not reason for reasons in line.values() for reason in reasons)
+
+
+def test_who_must_call_is_told_to_call_in_any_case():
+    _, answers, worth = some_hands(4)
+    worth[:, CHOICES.index("pass")] = learn._FORBIDDEN
+    assert lines.best_line(*lines.grouped(answers, worth), ASKED, TWO_CALLS)[1]["call"] == [[]]
+
+
+def test_a_line_found_on_deals_chooses_what_was_found(auctions):
     random = np.random.default_rng(1)
-    answers = learn.answers_of(auctions, 0)
+    answers, size = learn.answers_of(auctions, 0), lines.Size(1, 1)
     worth = random.normal(size=(len(answers), 3))
-    tree = trees.best_tree(*trees.grouped(answers, worth), 2)[1]
-    stored = trees.stored(tree, QUESTIONS, ("pass", "call", "alone"))
-    picked = chosen(stored, auctions.seen(0).seen)
-    assert worth[np.arange(len(worth)), picked].sum() == pytest.approx(worth_of(tree, answers, worth))
+    brings, line = lines.best_line(*lines.grouped(answers, worth), QUESTIONS, size)
+    assert worth_of(line, auctions.seen(0).seen, worth, size) == pytest.approx(brings)
 
 
 def test_a_policy_is_worth_what_its_first_call_brings(auctions):
     """In the second round nobody is left to call after the dealer, so a deal is worked out by hand."""
-    guide = calling_guide()._table["page"]["trees"]
-    trees_of = {key: guide[f"{key[0]} {'second' if key[1] else 'first'}"] for key in KEYS}
+    guide = calling_guide()._table["page"]["lines"]
+    lines_of = {key: guide[f"{key[0]} {'second' if key[1] else 'first'}"] for key in KEYS}
     for seat, way in product((1, 2, 3, 4), ("solved", "played")):
         ours = {
-            number: each for other in (1, 2, 3, 4) for number, each in learn.policy(auctions, other, trees_of).items()
+            number: each for other in (1, 2, 3, 4) for number, each in learn.policy(auctions, other, lines_of).items()
         }
         play = auctions._plays[way]
         by_hand = np.zeros(len(auctions))
@@ -114,10 +139,10 @@ def test_what_was_called_in_the_first_round_does_not_come_again_in_the_second():
         for deal in (1, 2)
         for text, call, gain in ((f"{hand} up Qs seat 4", "order up", 0.4), (f"{hand} down Qs seat 4", "clubs", 0.8))
     ]
-    passing, calling = (dict.fromkeys(KEYS, choice) for choice in ("pass", "call"))
+    passing, calling = (dict.fromkeys(KEYS, line) for line in ({}, {"call": [[]]}))
     lost = make.judged(hands, passing, BICYCLE)
     assert (lost.points * 4, lost.hands, lost.wrong) == (pytest.approx(1.2), 4, 100.0)
-    lost = make.judged(hands, {**calling, (4, True): "pass"}, BICYCLE)
+    lost = make.judged(hands, {**calling, (4, True): {}}, BICYCLE)
     assert (lost.points, lost.hands, lost.wrong) == (0.0, 2, 0.0)
 
 
@@ -159,8 +184,8 @@ def test_on_fresh_deals_the_page_is_no_worse_than_it_says_and_published_counts_a
     judges = [Auctions(dealt) for dealt in deals.part(rules, 987, tmp_path, size=2_400)]
     table, found = calling_guide(game)._table, {}
     for size in ("postcard", "page"):
-        trees_of = {key: table[size]["trees"][f"{key[0]} {'second' if key[1] else 'first'}"] for key in KEYS}
-        found[size] = make.beside_the_model(judges, make.going_by(trees_of))
+        lines_of = {key: table[size]["lines"][f"{key[0]} {'second' if key[1] else 'first'}"] for key in KEYS}
+        found[size] = make.beside_the_model(judges, make.going_by(lines_of))
         for others, (gain, error) in found[size].items():
             told, reach = table[size]["beside"][others]
             assert abs(gain - told) < 2 * (error + reach)

@@ -4,7 +4,7 @@ import re
 
 from euchre_tutor.ranking import ranking_of
 
-NUMBERS = {word: number for number, word in enumerate(("no", "one", "two", "three", "four", "five"))}
+NUMBERS = {"a": 1, "an": 1, "two": 2, "three": 3, "four": 4, "five": 5}
 
 
 def hand_to_count(view, trump):
@@ -47,29 +47,27 @@ def facts(view, trump):
 
 
 def holds(condition, seen):
-    """Whether a condition is so, by its words."""
-    if number := re.fullmatch(r"your count is (\d) or more", condition):
+    """Whether what a reason asks for is so, by its words: numbers mean that many or more."""
+    if number := re.fullmatch(r"a count of (\d)", condition):
         return seen["count"] >= int(number[1])
-    if number := re.fullmatch(r"you hold (two|three|four) trumps or more", condition):
+    if number := re.fullmatch(r"(a|two|three|four|five) trumps?", condition):
         return seen["trumps"] >= NUMBERS[number[1]]
-    if number := re.fullmatch(r"you hold (an|two|three) aces? of (?:another suit|other suits)", condition):
-        return seen["aces"] >= NUMBERS.get(number[1], 1)
-    if number := re.fullmatch(r"you hold no card of (one|two) other suits?", condition):
+    if number := re.fullmatch(r"(an|two|three) aces? of (?:another suit|other suits)", condition):
+        return seen["aces"] >= NUMBERS[number[1]]
+    if number := re.fullmatch(r"(a|two) voids?", condition):
         return seen["missing"] >= NUMBERS[number[1]]
     return {
-        "you hold a trump": seen["trumps"] >= 1,
-        "you hold five trumps": seen["trumps"] == 5,
-        "you hold the right bower": seen["right"] == 1,
-        "you hold the left bower": seen["left"] == 1,
-        "you hold the ace of trumps": seen["top"] == 1,
-        "you hold a bower": seen["right"] + seen["left"] >= 1,
-        "you hold both bowers": seen["right"] + seen["left"] == 2,
-        "you hold two of the bowers and the ace of trumps": seen["right"] + seen["left"] + seen["top"] >= 2,
-        "you hold both bowers and the ace of trumps": seen["right"] + seen["left"] + seen["top"] == 3,
-        "the card turned up was a jack": seen["up"] == "JACK",
-        "the card turned up was an ace": seen["up"] == "ACE",
-        "the card turned up was a 9 or a 10": seen["up"] in ("NINE", "TEN"),
-        "that suit has the colour of the card turned down": seen["next"],
+        "the right bower": seen["right"] == 1,
+        "the left bower": seen["left"] == 1,
+        "the ace of trumps": seen["top"] == 1,
+        "a bower": seen["right"] + seen["left"] >= 1,
+        "both bowers": seen["right"] + seen["left"] == 2,
+        "two of the three highest trumps": seen["right"] + seen["left"] + seen["top"] >= 2,
+        "the three highest trumps": seen["right"] + seen["left"] + seen["top"] == 3,
+        "if a jack was turned up": seen["up"] == "JACK",
+        "if an ace was turned up": seen["up"] == "ACE",
+        "if a 9 or a 10 was turned up": seen["up"] in ("NINE", "TEN"),
+        "if it is next": seen["next"],
     }[condition]
 
 
@@ -82,30 +80,21 @@ def suit_thought_of(view):
     return max(suits, key=lambda suit: (seen[suit]["count"], seen[suit]["next"], seen[suit]["trumps"]))
 
 
-def done(lines, seen):
-    """What the reader does who follows lines, each with how far it is set in: an order such as ``pick it up``."""
-    (depth, line), rest = lines[0], lines[1:]
-    start, _, order = line.partition(":")
-    if line.startswith("Otherwise:"):
-        return obeyed(order, seen) if order else done(rest, seen)
-    if not line.startswith("If "):
-        return obeyed(line, seen)
-    if holds(start.removeprefix("If "), seen):
-        return obeyed(order, seen) if order else done(rest, seen)
-    number = next(number for number, (far, _) in enumerate(lines) if number and far <= depth)
-    assert lines[number][1].startswith("Otherwise"), lines
-    return done(lines[number:], seen)
+def done(line, seen):
+    """What the reader does who follows the sentences of a line: an order such as ``pick it up``."""
+    *asked, last = in_sentences(line)
+    for sentence in asked:
+        order, _, reasons = sentence.partition(" with ")
+        if any(all(holds(each, seen) for each in parts(reason)) for reason in reasons.split(", or with ")):
+            return order.lower()
+    return last.removeprefix("Otherwise ")
 
 
-def obeyed(order, seen):
-    """What a reader does who is told ``do this`` or ``do this if so, else that``."""
-    order = order.strip()
-    order = order[0].lower() + order[1:]
-    if choice := re.fullmatch(r"(.+?) if (.+), else (.+)\.", order):
-        return choice[1] if holds(choice[2], seen) else choice[3]
-    return re.fullmatch(r"(.+)\.", order)[1]
+def parts(reason):
+    """What a reason asks for, each by itself."""
+    return re.split(r" and | (?=if )", reason)
 
 
-def in_lines(postcard):
-    """The sentences of a line of a postcard."""
-    return [(0, sentence.strip()) for sentence in re.findall(r"[^.]+\.", postcard)]
+def in_sentences(line):
+    """The sentences of a line, without their full stops."""
+    return [sentence.strip() for sentence in line.split(".") if sentence.strip()]
