@@ -344,12 +344,20 @@ def shown_around(page: Page) -> list[str]:
     return [each for each in AROUND if any(found.is_visible() for found in page.locator(each).all())]
 
 
+# As it is for whoever has never asked for all of JupyterLab; what is asked for later stays.
+FRAMED = """
+if (!sessionStorage.getItem("framed")) {
+  sessionStorage.setItem("framed", "once");
+  sessionStorage.setItem("euchre-tutor-notebook", "no");
+}
+"""
+
+
 @pytest.fixture
 def framed(page: Page, course: Any) -> Page:
     """The start page as the command opens it: one page at a time."""
+    page.add_init_script(FRAMED)
     open_page(page, course, "start.ipynb")
-    page.evaluate("sessionStorage.setItem('euchre-tutor-notebook', 'no')")
-    page.reload()
     expect(outputs(page).last).to_have_text("runs of the map: 1\n")
     expect(page.locator("[data-euchre-frame]")).to_have_count(1)
     return page

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from random import Random
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -23,8 +24,6 @@ from euchre_tutor.site.answers import answers_html
 from euchre_tutor.widgets.parts.modules import joined_script
 
 LESSONS = [lesson for lesson in syllabus() if lesson.is_there]
-KINDS = sorted(kinds_asked("bicycle"))
-HANDS = [{"cell": f"{theme_of(kind)}-{number}", "stored": {"kind": kind}} for kind in KINDS for number in (1, 2)]
 NOW = datetime(2025, 3, 10, 2, 30, tzinfo=UTC)  # in New York, on the evening before
 ZONE = ZoneInfo("America/New_York")
 MADE = Decision(
@@ -34,11 +33,17 @@ MADE = Decision(
 )  # fmt: skip
 
 
+@cache
+def kinds() -> list[str]:
+    """The kinds of hands, read when a test asks for them: that takes a second."""
+    return sorted(kinds_asked("bicycle"))
+
+
 def drawn(rng: Random) -> tuple[list[dict[str, Any]], dict[str, float]]:
     """Draw what somebody has answered in a few lessons and of a few kinds of hands, and when these come back."""
     quiet = rng.choice([0, 1])  # days without an answer
     answers, times = [], sorted(quiet + rng.uniform(0, 12) ** 1.5 for _ in range(rng.randrange(1, 120)))[::-1]
-    lessons, kinds = rng.sample(LESSONS, 4), rng.sample([kind for kind in KINDS if not kind.startswith("pairs")], 8)
+    lessons, some = rng.sample(LESSONS, 4), rng.sample([kind for kind in kinds() if not kind.startswith("pairs")], 8)
     for days in times:
         at = (NOW - timedelta(days=days)).isoformat(timespec="milliseconds")
         given: dict[str, Any] = {"at": at, "is_right": rng.random() < 0.7}
@@ -46,7 +51,7 @@ def drawn(rng: Random) -> tuple[list[dict[str, Any]], dict[str, float]]:
             lesson = rng.choice(lessons)
             given |= {"page": lesson.slug, "cell": rng.choice([*[*lesson.asking][:4], *lesson.asking, "gone"])}
         else:
-            kind, theme = (chosen := rng.choice(kinds)), theme_of(chosen)
+            kind, theme = (chosen := rng.choice(some)), theme_of(chosen)
             given |= {"page": f"practice_{theme}", "cell": f"{theme}-1", "kind": kind}
             given |= {"rating": GOOD if given["is_right"] else rng.choice([1, 2])} if rng.random() < 0.9 else {}
         answers.append(given)
@@ -100,7 +105,8 @@ SAY = """([course, records, now]) => records.map(([answers, due]) => {
 @pytest.fixture(scope="module")
 def course() -> dict[str, Any]:
     """What the home page knows of lessons, hands and the pack."""
-    html = answers_html([Stop(lesson, "new") for lesson in LESSONS], pack_of([], {}, ()), HANDS)
+    hands = [{"cell": f"{theme_of(kind)}-{number}", "stored": {"kind": kind}} for kind in kinds() for number in (1, 2)]
+    html = answers_html([Stop(lesson, "new") for lesson in LESSONS], pack_of([], {}, ()), hands)
     return json.loads(re.search(r'<script type="application/json">(.*?)</script>', html)[1])
 
 
@@ -131,7 +137,7 @@ def test_the_page_and_the_course_map_say_the_same_of_whatever_was_answered(abroa
     ("minutes", "others", "comes_back"), [(9, 0, False), (11, 0, True), (9, 2, False), (9, 3, True)]
 )
 def test_a_hand_comes_back_after_ten_minutes_or_three_others(abroad: Page, course, minutes, others, comes_back) -> None:
-    again, *rest = [kind for kind in KINDS if not kind.startswith("pairs")]
+    again, *rest = [kind for kind in kinds() if not kind.startswith("pairs")]
     at = (NOW - timedelta(minutes=minutes)).isoformat()
     answers = [
         {"page": f"practice_{theme_of(kind)}", "cell": f"{theme_of(kind)}-1", "is_right": True, "kind": kind, "at": at}
@@ -145,8 +151,8 @@ def test_a_hand_comes_back_after_ten_minutes_or_three_others(abroad: Page, cours
 @pytest.mark.parametrize(("hours", "is_practised"), [(0, True), (24, False)])
 def test_practice_is_done_for_today_by_three_hands_of_today(abroad: Page, course, hours, is_practised) -> None:
     at = (NOW - timedelta(hours=hours)).isoformat()
-    kinds = [kind for kind in KINDS if not kind.startswith("pairs")][:3]
-    answers = [{"page": "practice", "cell": "", "is_right": True, "kind": kind, "at": at} for kind in kinds]
+    some = [kind for kind in kinds() if not kind.startswith("pairs")][:3]
+    answers = [{"page": "practice", "cell": "", "is_right": True, "kind": kind, "at": at} for kind in some]
     for made in (answers, answers[:2]):
         said = "([course, answers, now]) => standingOf(course, { answers, due: {} }, now).isPractised"
         found = abroad.evaluate(said, [course, made, NOW.timestamp() * 1000])

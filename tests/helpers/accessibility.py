@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from jupyterlab.commands import get_app_dir
 from playwright.sync_api import Page
 
 # These judge a whole page, its title, landmarks and headings, and what we draw is a part of one.
@@ -20,7 +19,6 @@ IN_EACH_THEME = pytest.mark.parametrize(
         pytest.param("dark", False, marks=pytest.mark.nightly),
     ],
 )
-_THEMES = Path(get_app_dir()) / "themes" / "@jupyterlab"
 
 
 def set_theme(page: Page, theme: str, *, in_lab: bool) -> None:
@@ -31,7 +29,9 @@ def set_theme(page: Page, theme: str, *, in_lab: bool) -> None:
     )
     if in_lab:
         page.evaluate("theme => { document.body.dataset.jpThemeLight = String(theme === 'light') }", theme)
-        page.add_style_tag(path=_THEMES / f"theme-{theme}-extension" / "index.css")
+        from jupyterlab.commands import get_app_dir  # takes half a second, and only nights ask for it
+
+        page.add_style_tag(path=Path(get_app_dir(), "themes", "@jupyterlab", f"theme-{theme}-extension", "index.css"))
 
 
 def broken_rules(page: Page) -> str:
