@@ -124,16 +124,18 @@ def definitions(body: str) -> str:
 def shared(drawings: str) -> str:
     """Write drawings of one page so that each shape is defined once, in a hidden image before them all.
 
+    Some may stand in the data of a script, with quotes and angle brackets as JSON writes them there.
+
     >>> shared(f"<svg>{definitions(use('back'))}{use('back')}</svg>").endswith('<svg><use href="#eu-back"/></svg>')
     True
     """
-    return f'<svg xmlns="http://www.w3.org/2000/svg" display="none">{definitions(drawings)}</svg>' + re.sub(
-        "<defs>.*?</defs>", "", drawings
+    return f'<svg xmlns="http://www.w3.org/2000/svg" display="none" hidden="">{definitions(drawings)}</svg>' + re.sub(
+        r"(<|\\u003c)defs>.*?\1/defs>", "", drawings
     )
 
 
 def _used(body: str) -> set[str]:
-    return set(re.findall(r'href="#eu-(\w+)"', body))
+    return set(re.findall(r'href=\\?"#eu-(\w+)', body))
 
 
 def _definition(name: str) -> str:

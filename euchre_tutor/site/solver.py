@@ -95,8 +95,7 @@ def solver_html(rules: Rules, *, is_alive: bool) -> str:
         "contract": [*map(str, contracts)].index(str(hand.contract)),
     }
     data = data_script(stored_game(rules, contracts) | {"start": start})
-    shapes = draw.shapes(map(str, rules.pack.cards))
-    return f'{head}<p>{_ABOUT}</p>{shapes}<div data-face="solver">{_as_text(hand)}{data}</div>'
+    return f'{head}<p>{_ABOUT}</p><div data-face="solver">{_as_text(hand)}{data}</div>'
 
 
 def _as_text(hand: GameHand) -> str:

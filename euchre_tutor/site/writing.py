@@ -23,6 +23,7 @@ from euchre_tutor.course.path import Stop
 from euchre_tutor.course.syllabus import Lesson, syllabus
 from euchre_tutor.course.today import Step, lesson_step
 from euchre_tutor.draw.pages import is_our_page, page, save_page
+from euchre_tutor.draw.shapes import shared
 from euchre_tutor.guide import calling_guide, range_chart
 from euchre_tutor.guide.pages import STYLE, sheet, table_html
 from euchre_tutor.guide.ranges import RANKS
@@ -99,7 +100,7 @@ def write_site(folder: str | Path, *, progress: bool = False) -> Path:
     for name, title, content in _pages(parts):
         save_page(folder / name, _page(name, title, content))
     for name, html in {
-        "guide.html": sheet(calling_guide().title, calling_guide()._repr_html_()),
+        "guide.html": sheet(calling_guide().title, shared(calling_guide()._repr_html_())),
         _REVIEW: review_page(review(_text("example_game.txt"), tutors=_TUTORS, progress=progress)),
     }.items():
         _write(
@@ -204,7 +205,7 @@ def _page(name: str, title: str, content: str, *files: str) -> str:
     scripts = "\n".join(f'<script defer src="{file}"></script>' for file in (*own, _OFFLINE))
     head = f'<link rel="stylesheet" href="site.css">\n<link rel="manifest" href="{MANIFEST}">\n{scripts}'
     style = home_style() if name == "index.html" else ""
-    return page(title, _BODY.format(bar=bar, links=links, content=content), style=style, head=head)
+    return page(title, _BODY.format(bar=bar, links=links, content=shared(content)), style=style, head=head)
 
 
 def _file(lesson: Lesson) -> str:

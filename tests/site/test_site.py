@@ -140,6 +140,14 @@ def test_a_lesson_has_every_question_with_an_answer_to_every_choice(site):
                 }
 
 
+def test_a_page_draws_each_shape_of_its_cards_once_and_all_that_it_uses(site):
+    for page in site.glob("*.html"):
+        text = page.read_text("utf-8").replace('\\"', '"')  # in the data of a script, too
+        drawn, used = (re.findall(rf'{name}="#?(eu-\w+)"', text) for name in ("id", "href"))
+        assert set(used) <= set(drawn), page.name
+        assert len(drawn) == len(set(drawn)), page.name
+
+
 def test_each_question_each_hand_and_each_cell_of_a_chart_has_a_link_of_its_own(site):
     lesson = (site / "play_one_hand.html").read_text(encoding="utf-8")
     ids = re.findall(r'<section id="([^"]+)">', lesson)

@@ -362,6 +362,7 @@ function askedDoings(model, parts) {
     [root, "keydown", (event) => chooseByKey(row, event)],
     [rows, "keydown", (event) => step(rows, event.key) && event.preventDefault()],
     [slider, "input", () => patchGuess(model, parts)],
+    [slider, "keydown", ({ key }) => key === "Enter" && guess.click()],
     [guess, "click", () => isAnswered(model) || sendChoice(model, python, slider.value)],
     [levels, "change", ({ target }) => python.set("sure", Number(target.value))],
     [again, "click", () => takeBack(parts)],
@@ -369,8 +370,7 @@ function askedDoings(model, parts) {
 }
 
 /**
- * Show the question in `el`, with what stands below its choices; returns the clean-up, after which nothing here listens
- * any more.
+ * Show the question in `el`, with what stands below its choices. Return the clean-up, which ends all listening.
  */
 export function renderQuestion({ model, el, below = [] }) {
   const parts = { ...buildAsked(), ...buildMarked(), vote: buildVote(), question: make("p", { class: "question" }), mayTell: model.get("_tells") !== undefined };

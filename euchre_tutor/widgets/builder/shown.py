@@ -6,6 +6,7 @@ from typing import Any, TypedDict, TypeVar, cast
 
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import words_of
+from euchre_tutor.analysis.text import enumerated
 from euchre_tutor.base import EuchreError, capital
 from euchre_tutor.deal import parse_score
 from euchre_tutor.guide import verdict_at_once
@@ -129,7 +130,8 @@ def odds_shown(built: Building) -> wire_hand.ShownOdds:
 def _in_plain_words(odds: Odds[Any]) -> str:
     """Say what is best, and by how many games of a hundred, as where a question is answered."""
     if len(odds.ranked) < 2 or len(odds.leaders) > 1:
-        return f"{odds.headline.rstrip('.')}."
+        even = [words_of(price.option, odds.view.rules, odds.view.seat) for price in odds.leaders]
+        return f"{odds.headline.rstrip('.')}." if len(even) < 2 else f"About even: {enumerated(even)}."
     graded = grade(position := position_of(odds), position.best)
     return (
         f"{graded.head} {graded.sentence} {odds.score_note}".strip()

@@ -91,6 +91,12 @@ def test_until_there_are_odds_the_atlas_of_all_hands_gives_the_verdict(monkeypat
     assert Paged(builder).verdict is None  # the hand isn't whole
 
 
+def test_calls_that_are_about_even_are_called_what_this_seat_says():
+    builder = HandBuilder("Ts Kh Qh 9c 9d up Qs seat 4", deals=64)
+    wait_until(lambda: builder.odds and builder.odds.done == 1.0)
+    assert Paged(builder).plain == "About even: pick it up and pass."
+
+
 def test_a_card_pressed_again_goes_back(builder):
     send(builder, view=EXAMPLE)
     send(builder, press="9h")
