@@ -32,8 +32,8 @@ JACKS = "Js Jc 9h Td Qd up 9s seat 1"
 BARE = "Js Jc Kh Td Qd up 9s seat 3"
 MIRROR = "Kc 9c Kh 9h Ad down Ts"
 NEAREST = "Ks 9s Qh Th Ad up Ts seat 4"
-ONE_HAND = "Kh 9h Jc Tc Ac up Ac seat 4 laid 9d trump c maker 4 played Ad Td Kd"
-WITH_ME_TO_LEAD = "Kh 9h Jc Tc Ac up Ac seat 4 laid 9d trump c maker 4 played Ad Td Kd Tc"
+ONE_HAND = "Kh 9h Js Ts As up As seat 4 laid 9d trump s maker 4 played Ad Td Kd"
+WITH_ME_TO_LEAD = "Kh 9h Js Ts As up As seat 4 laid 9d trump s maker 4 played Ad Td Kd Ts"
 LONE_LEAD = "Qs Tc Td Kd Ad up 9s seat 1 trump s maker 4 alone"
 BOTH_BOWERS = "Js Jc Ah Qd 9c up Ts seat 3"
 DOWN = "Qh Ts 9s Ac 9c down Kh seat 1"
@@ -343,7 +343,7 @@ SAID = {
     ],
     "play_one_hand": [
         ("Three cards are played, and yours comes last.", ONE_HAND, LAST),
-        ("You dealt, and took A♣ from the table.", ONE_HAND, I_PICKED_UP),
+        ("You dealt, and took A♠ from the table.", ONE_HAND, I_PICKED_UP),
         ("Who plays the first card of each new trick?", ONE_HAND, {"who_takes_leads": True}),
         ("Whoever takes a trick leads to the next, with any card.", ONE_HAND, {"who_takes_leads": True}),
         ("and first everybody speaks in turn.", JACKS, ELDEST),
