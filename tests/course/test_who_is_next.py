@@ -476,13 +476,13 @@ SAID = {
             {**PICKED_UP["right"], "leads": "you"},
         ),
         (
-            "your partner ordered Q♠ up, and the dealer, on your right, took it.",
-            "Js Qh 9s Kh Ah up Qs seat 1 trump s maker 3",
+            "Your partner ordered A♠ up, and the dealer, on your right, took it.",
+            "Js Ts Ac Ah Qd up As seat 1 trump s maker 3",
             {"deals": "right", "takes": "right", "made_it": "partner", "leads": "you"},
         ),
         (
-            "your left opponent ordered Q♠ up, and the dealer, on your right, took it.",
-            "Js Qh 9s Kh Ah up Qs seat 1 trump s maker 2",
+            "your left opponent ordered A♠ up, and the dealer, on your right, took it.",
+            "Js Ts Ac Ah Qd up As seat 1 trump s maker 2",
             {"deals": "right", "takes": "right", "made_it": "left", "leads": "you"},
         ),
         (
