@@ -180,9 +180,12 @@ SAID = {
             "Qh Tc Ks Ts Ad down Jh seat 2 rules stick_the_dealer",
             PARTNER_TURNED_DOWN,
         ),
-        ("The opponent on your right dealt, and turned J♠ down.", "Ah Kh Qd Td 9c down Js seat 1", TURNED_DOWN),
-        ("The opponent on your left picked 9♥ up and plays alone.", RUFF, {**PICKED_UP["left"], "rests": "right"}),
-        ("Your partner leads A♠.", RUFF, {"played": "partner", "plays": "you left"}),
+        ("You lead first, and hold both", "Js Ts Ah Kh Qd up As seat 1 trump s maker 4", LEADS),
+        (
+            "Your partner made trump: lead a trump back.",
+            "9s Ad Kc Th Ah up As seat 1 trump s maker 3 played Ah 9h Jh Qh",
+            {"made_it": "partner", "plays": ROUND},
+        ),
     ],
     "following_suit": [
         (
@@ -740,7 +743,6 @@ NO_ORDER = {  # what a call gains, kinds of hands, headings that ask, rules of s
     ],
     "double_dummy": ["the side that leads first does worse"],
     "end_of_start": ["Who leads to the next trick?"],
-    "folklore_on_trial": ["only if a lone maker plays after you"],
     "following_suit": ["Who leads to the next trick?", "Your partner leads an ace"],
     "next_and_cross": [
         "the first seat has passed again",
