@@ -62,9 +62,8 @@ class Grade:
     @property
     def told(self) -> str:
         """The verdict where nothing stands beside it: what is best, by how many games, and how big a mistake it was."""
-        before = "Right: " * (self.band is Band.RIGHT)
-        after = "" if self.band in (Band.RIGHT, Band.CLOSE) else f"Yours: a {self.band}."
-        return " ".join(filter(None, [f"{before}{self.head}", self.sentence, after]))
+        size = {Band.RIGHT: "", Band.CLOSE: ""}.get(self.band, f"Yours: a {self.band}.")
+        return " ".join(filter(None, ["Right:" * (self.band is Band.RIGHT), self.head, self.sentence, size]))
 
 
 def grade(position: Position, choice: str) -> Grade:
