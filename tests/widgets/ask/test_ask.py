@@ -84,7 +84,7 @@ def test_the_verdict_of_a_wrong_call_has_the_difference_on_the_same_deals():
     ask, odds = Ask.call(CALL, **FEW), compare_calls(CALL, **FEW)
     ask.choose("pass")
     gap = odds.gaps[Auction.at(View.parse(CALL)).read("pass")]
-    behind = float(re.search(r"pass costs ([\d.]+)", ask.marked["words"])[1])
+    behind = float(re.search(r"Pass costs ([\d.]+)", ask.marked["words"])[1])
     assert behind == pytest.approx(gap.value, abs=gap.error)
     assert ask.marked["caption"] == odds.caption
 
