@@ -72,13 +72,10 @@ class Bracket(Generic[P]):
 
     def __getitem__(self, option: Any) -> Numbers:
         """Return the numbers of an option in this way of play; raise EuchreError if no such option is priced."""
-        wanted, prices = (
-            words_of(option).strip().lower(),
-            {words.lower(): p for p in self.ranked for words in (words_of(p.option), p.name)},
-        )
+        wanted, prices = words_of(option).strip().lower(), {price.name.lower(): price for price in self.ranked}
         if wanted not in prices:
             raise EuchreError(
-                f"{quoted(option)} isn't priced here; priced are {', '.join(words_of(p.option) for p in self.ranked)}"
+                f"{quoted(option)} isn't priced here; priced are {', '.join(p.name for p in self.ranked)}"
             )
         return cast("Numbers", getattr(prices[wanted], self.way))
 

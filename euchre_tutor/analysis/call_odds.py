@@ -43,11 +43,6 @@ class CallPrice(Price):
         return self.call
 
     @property
-    def name(self) -> str:
-        """The call as its caller says it: a dealer picks the turn-up up, and a dealer's partner assists."""
-        return words_of(self.call, *((self.contract.rules, self.contract.maker) if self.contract else ()))
-
-    @property
     def discard(self) -> Piece | None:
         """The first card that we lay down; None if we lay none down."""
         return self.laid[0] if self.laid else None
@@ -79,7 +74,7 @@ class CallOdds(SampledOdds[CallPrice]):
     >>> from euchre_tutor import compare_calls
     >>> odds = compare_calls("Js Jc As 9h Kd up Qs seat 4", deals=256, realistic=0)
     >>> [price.name for price in odds.ranked], odds.leaders == [odds["order up alone"]]
-    (['pick it up alone', 'pick it up', 'pass'], True)
+    (['order up alone', 'order up', 'pass'], True)
     """
 
     kind = KINDS["call"]

@@ -64,7 +64,7 @@ def compare_calls(
 
     >>> odds = compare_calls("Js Jc As 9h Kd up Qs seat 4", deals=256, realistic=0)
     >>> odds.leaders[0].name, odds["order up"].discard.symbol
-    ('pick it up alone', '9♥')
+    ('order up alone', '9♥')
     """
     return asked(view, Sample(deals, seed, evidence, others, realistic, race, until_sure, progress)).answer()
 

@@ -87,9 +87,8 @@ class PricesInWords(RankedPrices[P]):
     @property
     def caption(self) -> str:
         """What the numbers rest on, in plain sentences; ``details`` has the rest."""
-        return caption(
-            self._which_deals, self._what_is_likely, is_played=bool(self.realistic_deals), others=self.view.others
-        )
+        is_played, others = bool(self.realistic_deals), self.view.others
+        return caption(self._which_deals, self._what_is_likely, is_played=is_played, others=others)
 
     @property
     def _which_deals(self) -> str:
@@ -202,11 +201,10 @@ class PricesInWords(RankedPrices[P]):
         """
         prices = (*self.ranked, *(price for price in self.prices if not price.points))[:_MOST_ROWS]
         estimates = [price.estimates(way) for price in prices]
+        is_game = any(price.game for price in self.prices)
         heads: list[str] = [self.noun]
         columns: list[list[str]] = []
-        for name in ["game"] * any(price.game for price in self.prices) + [
-            name for name in self.prices[0].names if name != "game"
-        ]:
+        for name in ["game"] * is_game + [name for name in self.prices[0].names if name != "game"]:
             head, cells = self._column(name, [numbers[name] for numbers in estimates])
             heads, columns = heads + head, columns + cells
         lines = zip(prices, zip(*columns, strict=True), strict=True)

@@ -175,9 +175,9 @@ def test_a_small_difference_is_too_close_to_call():
 
 def test_a_clear_winner_is_named():
     odds = compare_calls(DEALER, deals=500)
-    assert odds.verdict.startswith("Best call at a table and with all cards seen: pick it up alone (")
+    assert odds.verdict.startswith("Best call at a table and with all cards seen: order up alone (")
     assert "not priced" not in odds.verdict
-    assert [row["call"] for row in odds.rows() if row["best"]] == ["pick it up alone"]
+    assert [row["call"] for row in odds.rows() if row["best"]] == ["order up alone"]
 
 
 @pytest.mark.parametrize("deals", [1, 2, 3])
@@ -302,7 +302,7 @@ def test_a_bid_is_made_or_lost_in_words_of_its_own():
 def test_a_price_is_asked_for_by_its_call():
     odds = compare_calls(DEALER, deals=64)
     assert odds["order up alone"] is odds.prices[2]
-    assert str(odds["order up"]).startswith("pick it up: +")
+    assert str(odds["order up"]).startswith("order up: +")
     with pytest.raises(EuchreError, match="'hearts' can't be called here; legal are pass, order up"):
         odds["hearts"]
 
@@ -361,7 +361,7 @@ def test_every_price_has_both_brackets_and_says_on_how_many_deals():
     for price in odds.prices:
         assert price.points.low < price.points.value < price.points.high
         assert price.points.error > price.double_dummy.points.error
-    assert odds.verdict.startswith("Best call at a table and with all cards seen: pick it up alone")
+    assert odds.verdict.startswith("Best call at a table and with all cards seen: order up alone")
     assert odds.to_json()["best"] == ["order up alone"]
 
 

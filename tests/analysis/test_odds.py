@@ -212,7 +212,7 @@ def test_a_notebook_shows_the_numbers_of_the_table_without_code(text):
 def test_a_headline_says_which_is_best_and_by_how_much_in_what_options_are_ranked_by():
     ahead = compare_calls("Js Jc As 9h Kd up Qs seat 4", deals=256, realistic=128, progress=False)
     gap = ahead.advice.gaps[ahead.ranked[1].option]
-    assert ahead.headline == f"Pick it up alone: {gap.value:.2f} points a hand more than pick it up"
+    assert ahead.headline == f"Order up alone: {gap.value:.2f} points a hand more than order up"
     games = compare_calls("Ks As Ah 9h Td up Js seat 1 score 2-2", deals=512, realistic=256, progress=False)
     more = round(100 * games.advice.gaps[games.ranked[1].option].value)
     assert games.headline == f"Pass wins {more} games of 100 more than order up"

@@ -261,7 +261,7 @@ def test_calls_of_every_kind_are_explained(view):
     odds = compare_calls(View.parse(view), deals=256, realistic=0)
     for price in odds.prices:
         told = odds.explain(price.call)
-        assert told.sentences[0].lower().startswith(price.name.lower())
+        assert told.sentences[0].lower().startswith(price.call.name)
         assert not price.call.called or price.call.called.symbol in told.sentences[0]
         assert all(sentence.endswith(".") for sentence in told.sentences)
     assert told._repr_html_().startswith("<div><ul><li>")
@@ -273,4 +273,4 @@ def test_once_a_score_is_told_reasons_go_by_the_chance_to_win_the_game():
     odds = compare_calls("Js Jc As 9h Kd up Qs seat 4 score 4-4", deals=256, realistic=0)
     said = str(odds.explain("order up alone"))
     assert "wins the game in" in said
-    assert "Compared with pick it up, it is worth the same in each of these deals." in said
+    assert "Compared with order up, it is worth the same in each of these deals." in said

@@ -62,8 +62,8 @@ def test_passes_of_seats_that_were_not_asked_tell_nothing_of_their_hands():
 
 def test_the_call_of_a_bound_dealer_is_priced_and_so_is_what_awaits_the_partner():
     dealer = compare_calls(f"Js As 9h Kd Ad up Jo named s seat 4 rules {BINDS}", deals=64, realistic=8)
-    assert [str(price.call) for price in dealer.prices] == ["order up", "order up alone"]
-    assert str(dealer.leaders[0].call) == "order up alone"
+    assert [price.name for price in dealer.prices] == ["order up", "order up alone"]
+    assert dealer.leaders[0].name == "order up alone"
     free, bound = (
         compare_calls(f"9c 9d 9h Tc Td up Jo named s seat 2 rules {rules}", deals=256, realistic=0)[PASS]
         for rules in ("british", BINDS)
@@ -130,8 +130,8 @@ def test_a_hand_taken_over_is_played_scored_shown_and_read_like_the_partners_own
 def test_the_partners_choice_is_priced_and_the_tutor_takes_what_it_would_have_played_alone():
     for cards, best in (("Js Jc As 9h Kd", "order up alone"), ("9s 9c Td 9h Kd", "pass")):
         odds = compare_calls(f"{cards} up Qs seat 4 trump s maker 2 rules {TAKES}", deals=128, realistic=16)
-        assert [str(price.call) for price in odds.prices] == ["pass", "order up alone"]
-        assert [str(price.call) for price in odds.leaders] == [best]
+        assert [price.name for price in odds.prices] == ["pass", "order up alone"]
+        assert [price.name for price in odds.leaders] == [best]
         assert all(price.points for price in odds.prices)
     for cards, wanted in (("Js Jc As 9h Kd", "order up alone"), ("Ks Ts 9s 9h Kd", "pass")):
         rest = [str(card) for card in TAKES.pack.cards if str(card) not in f"{cards} Qs"]

@@ -25,7 +25,7 @@ def test_a_hand_builder_leaves_its_hand_and_its_last_numbers(page: Page, lab, ru
     assert len(json.dumps(cell)) < MOST_SAVED
     open_again(page, lab, name)
     expect(snapshot).to_be_visible()
-    expect(snapshot).to_contain_text("Best call at a table and with all cards seen: pick it up alone")
+    expect(snapshot).to_contain_text("Best call at a table and with all cards seen: order up alone")
     expect(snapshot).to_contain_text("run the notebook's cells again")
     expect(snapshot.get_by_role("img", name="Jack of spades, Jack of clubs")).to_be_visible()
     assert [row.inner_text().split("\t")[0] for row in snapshot.get_by_role("row").all()] == [
