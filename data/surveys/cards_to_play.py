@@ -23,6 +23,7 @@ def cards_to_play() -> Iterator[Kind]:
     yield from _leads()
     yield from _second_hand()
     yield from _later_leads()
+    yield from _leads_back()
     yield from _third_and_last()
     yield from _against_lone_hands()
 
@@ -91,6 +92,16 @@ def _leads() -> Iterator[Kind]:
         MAKERS["you"],
         lambda view: len(trumps(view)) >= 2,
         *_ways(TRUMP, LOW),
+    )
+    yield Kind(
+        "lead_king_or_ace",
+        "you lead first, and hold the ace and the king of a suit that isn't trumps",
+        ALL,
+        lambda view: bool(_ace_and_king(view)),
+        *_ways(
+            ("the king", lambda view: str(_ace_and_king(view)[-1])),
+            ("the ace", lambda view: str(_ace_and_king(view)[0])),
+        ),
     )
 
 
@@ -163,6 +174,17 @@ def _later_leads() -> Iterator[Kind]:
             lambda view, has=has: view.maker == view.seat and len(trumps(view)) < len(in_hand(view)) and has(view),
             *_ways(TRUMP, OTHER, after=(4,)),
         )
+
+
+def _leads_back() -> Iterator[Kind]:
+    """Yield the kind of the maker's partner, who has taken the first trick."""
+    yield Kind(
+        "back_to_maker",
+        "your partner made trump, you took the first trick, and hold a trump and another card",
+        ALL,
+        lambda view: view.maker != view.seat and not _defends(view) and 0 < len(trumps(view)) < len(in_hand(view)),
+        *_ways(TRUMP, OTHER, after=(4,)),
+    )
 
 
 CHEAP: tuple[str, Action] = ("the lowest card that wins", lambda view: str(_winners(view)[0]))
@@ -288,6 +310,12 @@ def _throws(view: View) -> list[Piece]:
 
 def _may_choose(view: View) -> bool:
     return bool(_ruffs(view) and _throws(view))
+
+
+def _ace_and_king(view: View) -> list[Piece]:
+    """List an ace of a plain suit and the king that is held with it."""
+    pairs = ((ace, view.ranking.order[view.ranking.suit_of(ace)][-2]) for ace in aces(view))
+    return next(([ace, king] for ace, king in pairs if king in in_hand(view)), [])
 
 
 def _ways(first: tuple[str, Action], second: tuple[str, Action], after: tuple[int, ...] = (0,)) -> tuple:

@@ -61,9 +61,9 @@ class Grade:
 
     @property
     def told(self) -> str:
-        """The verdict where nothing stands beside it: whether it is right, what is best, and by how many games."""
-        size = {Band.RIGHT: "Right: ", Band.CLOSE: ""}.get(self.band, f"A {self.band}: ")
-        return f"{size}{self.head} {self.sentence}".strip()
+        """The verdict where nothing stands beside it: what is best, by how many games, and how big a mistake it was."""
+        size = {Band.RIGHT: "", Band.CLOSE: ""}.get(self.band, f"Yours: a {self.band}.")
+        return " ".join(filter(None, ["Right:" * (self.band is Band.RIGHT), self.head, self.sentence, size]))
 
 
 def grade(position: Position, choice: str) -> Grade:
@@ -161,7 +161,7 @@ def _words(position: Position, choice: str, band: Band, *, is_graded: bool) -> s
 
 def _cost(position: Position, choice: str, band: Band) -> str:
     amount = f"{_amount(position, choice)}{_in_the_other_unit(position, choice)}"
-    return f"A {band}: {position.named(choice)} costs {amount}."
+    return f"{capital(position.named(choice))} costs {amount}: a {band}."
 
 
 def _one_of(position: Position, options: Iterable[str]) -> str:

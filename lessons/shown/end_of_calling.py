@@ -2,6 +2,7 @@
 
 from euchre_tutor.course.figures import *
 from euchre_tutor.course.lesson import *
+from euchre_tutor.course.surveys import survey
 
 # %% your turn at one to four
 last = compare_calls("Jc Ac Kc 9h Td up 9c seat 4 score 1-4")
@@ -10,7 +11,8 @@ played_on(
         last,
         "The game goes to five. You deal, and the others have passed. What do you say?",
         why="""Look at the score: with your partner, the best that can come is 3-4, and they may win on the next hand. Four points win at
-            once. You make it almost always either way, so alone wins more games, though it brings hardly more points.""",
+            once. You make it almost always either way, so alone wins more games. In points this hand gains little alone, for its red cards lose. Most with four
+            trumps and the right bower gain more.""",
     ),
     "9d Jd Ah 9s Ks / Tc Th Kh Ts Qs / Kd Jh Qh Js As / Jc Ac Kc 9h Td up 9c then pass, pass, pass",
     score="1-4",
@@ -82,6 +84,7 @@ Result(from_lesson | {lone: "going_alone", gift: "the_score"})
 # %% proof: end-calling-proof
 assert best(last)[0] == {"order up alone"} and best(last)[1] == {"order up"}
 assert last["order up alone"].points.value < last["order up"].points.value + 0.2
+assert survey("alone_four_trumps_with_right").at_a_table.low > 0.4
 asked = {
     "9h As Ac Kd Td up Kh seat 2": "pass",
     "Kd Td 9d As 9c down Jc seat 2": "diamonds",

@@ -20,7 +20,7 @@ MARKED = {
     "band": "blunder",
     "head": "Order up alone is better.",
     "sentence": "Ordering up alone wins 24 games more of 100 than passing.",
-    "words": "A blunder: pass costs 2.3 ± 0.1 points a hand. Best: order up alone.",
+    "words": "Pass costs 2.3 ± 0.1 points a hand: a blunder. Best: order up alone.",
     "hundreds": [],
     "ends": {
         "after": ["You: pass", "Best: order up alone"],

@@ -22,7 +22,7 @@ MARKED = {
     "band": "mistake",
     "head": "Order up is better.",
     "sentence": "Ordering up brings 0.31 ± 0.05 points a hand more than passing.",
-    "words": "A mistake: pass costs 0.31 ± 0.05 points a hand. Best: order up.",
+    "words": "Pass costs 0.31 ± 0.05 points a hand: a mistake. Best: order up.",
     "rows": [
         {"choice": "order up", "words": "order up", "text": "+0.4 ± 0.1", "value": 0.4, "low": 0.3, "high": 0.5}
         | {"is_right": True, "note": ""},

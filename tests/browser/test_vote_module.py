@@ -24,7 +24,7 @@ def row(choice: str, text: str, *, is_right: bool) -> dict[str, Any]:
 
 MARKED = {"choice": "pass", "is_right": False, "band": "blunder", "head": "Order up is better."} | {
     "sentence": "Ordering up wins 9 games more of 100 than passing.",
-    "words": "A blunder: pass costs 1.6 points a hand.",
+    "words": "Pass costs 1.6 points a hand: a blunder.",
     **{name: [] for name in ("hundreds", "explanation", "reasons")},
     "ends": {"after": [], "lines": []},
 }

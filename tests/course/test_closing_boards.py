@@ -88,7 +88,11 @@ def test_it_is_graded_there_and_played_again_at_once(lesson):
     how = "lead [124]-0" if lesson == "play_one_hand" else "won [5-8]-4"
     lost = rf"(They made it|They took every trick|Euchred)\. They {how}\. Again\?"
     until(lambda: re.fullmatch(lost, Paged(board).table["words"]))  # the last card may be theirs
-    until(lambda: re.match(r"A (mistake|blunder): .* more (of 100 )?than ", Paged(board).verdict))
+    until(
+        lambda: re.search(
+            r" is better\. .* more (of 100 )?than .*\. Yours: a (mistake|blunder)\.$", Paged(board).verdict
+        )
+    )
     Paged(board).send(again=True, at=board.table.line.at)
     assert board.table.line.hand == moment
     assert Paged(board).verdict == ""

@@ -32,8 +32,8 @@ JACKS = "Js Jc 9h Td Qd up 9s seat 1"
 BARE = "Js Jc Kh Td Qd up 9s seat 3"
 MIRROR = "Kc 9c Kh 9h Ad down Ts"
 NEAREST = "Ks 9s Qh Th Ad up Ts seat 4"
-ONE_HAND = "Kh 9h Jc Tc Ac up Ac seat 4 laid 9d trump c maker 4 played Ad Td Kd"
-WITH_ME_TO_LEAD = "Kh 9h Jc Tc Ac up Ac seat 4 laid 9d trump c maker 4 played Ad Td Kd Tc"
+ONE_HAND = "Kh 9h Js Ts As up As seat 4 laid 9d trump s maker 4 played Ad Td Kd"
+WITH_ME_TO_LEAD = "Kh 9h Js Ts As up As seat 4 laid 9d trump s maker 4 played Ad Td Kd Ts"
 LONE_LEAD = "Qs Tc Td Kd Ad up 9s seat 1 trump s maker 4 alone"
 BOTH_BOWERS = "Js Jc Ah Qd 9c up Ts seat 3"
 DOWN = "Qh Ts 9s Ac 9c down Kh seat 1"
@@ -180,9 +180,12 @@ SAID = {
             "Qh Tc Ks Ts Ad down Jh seat 2 rules stick_the_dealer",
             PARTNER_TURNED_DOWN,
         ),
-        ("The opponent on your right dealt, and turned J♠ down.", "Ah Kh Qd Td 9c down Js seat 1", TURNED_DOWN),
-        ("The opponent on your left picked 9♥ up and plays alone.", RUFF, {**PICKED_UP["left"], "rests": "right"}),
-        ("Your partner leads A♠.", RUFF, {"played": "partner", "plays": "you left"}),
+        ("You lead first, and hold both", "Js Ts Ah Kh Qd up As seat 1 trump s maker 4", LEADS),
+        (
+            "Your partner made trump: lead a trump back.",
+            "9s Ad Kc Th Ah up As seat 1 trump s maker 3 played Ah 9h Jh Qh",
+            {"made_it": "partner", "plays": ROUND},
+        ),
     ],
     "following_suit": [
         (
@@ -337,7 +340,7 @@ SAID = {
     ],
     "play_one_hand": [
         ("Three cards are played, and yours comes last.", ONE_HAND, LAST),
-        ("You dealt, and took A♣ from the table.", ONE_HAND, I_PICKED_UP),
+        ("You dealt, and took A♠ from the table.", ONE_HAND, I_PICKED_UP),
         ("Who plays the first card of each new trick?", ONE_HAND, {"who_takes_leads": True}),
         ("Whoever takes a trick leads to the next, with any card.", ONE_HAND, {"who_takes_leads": True}),
         ("and first everybody speaks in turn.", JACKS, ELDEST),
@@ -470,13 +473,13 @@ SAID = {
             {**PICKED_UP["right"], "leads": "you"},
         ),
         (
-            "your partner ordered Q♠ up, and the dealer, on your right, took it.",
-            "Js Qh 9s Kh Ah up Qs seat 1 trump s maker 3",
+            "Your partner ordered A♠ up, and the dealer, on your right, took it.",
+            "Js Ts Ac Ah Qd up As seat 1 trump s maker 3",
             {"deals": "right", "takes": "right", "made_it": "partner", "leads": "you"},
         ),
         (
-            "your left opponent ordered Q♠ up, and the dealer, on your right, took it.",
-            "Js Qh 9s Kh Ah up Qs seat 1 trump s maker 2",
+            "your left opponent ordered A♠ up, and the dealer, on your right, took it.",
+            "Js Ts Ac Ah Qd up As seat 1 trump s maker 2",
             {"deals": "right", "takes": "right", "made_it": "left", "leads": "you"},
         ),
         (
@@ -734,7 +737,6 @@ NO_ORDER = {  # what a call gains, kinds of hands, headings that ask, rules of s
     ],
     "double_dummy": ["the side that leads first does worse"],
     "end_of_start": ["Who leads to the next trick?"],
-    "folklore_on_trial": ["only if a lone maker plays after you"],
     "following_suit": ["Who leads to the next trick?", "Your partner leads an ace"],
     "next_and_cross": [
         "the first seat has passed again",

@@ -244,7 +244,7 @@ def picked_hands(rng: Random) -> Iterator[Traits]:
     while True:
         offered = [{"value": name, "words": CUES[name].asked} for name in rng.sample([*CUES], 4)]
         rows = decision_question(rng.choice([*by_view().values()])[1].position).known_beforehand["rows"]
-        told = ["They made it. They lead 4-2.", "A mistake: J♥ is better.", "Of 100 such deals 9 end like this."]
+        told = ["They made it. They lead 4-2.", "J♥ is better. Yours: a mistake.", "Of 100 such deals 9 end like this."]
         stages = {
             "play": {"_told": told[: rng.randrange(2)]},
             "fell": {"_told": told[:1], "_next": "Back to that moment"},

@@ -62,7 +62,8 @@ TOLD = {
 def test_a_verdict_is_told_in_games_of_a_hundred(choice):
     graded = grade(POSITION, choice)
     assert (graded.head, graded.sentence) == TOLD[choice]
-    assert graded.told.endswith(" ".join(TOLD[choice]))
+    yours = f" Yours: a {graded.band}." if graded.band not in (Band.RIGHT, Band.CLOSE) else ""
+    assert graded.told.endswith(" ".join(TOLD[choice]) + yours)
 
 
 @pytest.mark.parametrize(("seat", "told"), [(2, "Assist is better. Assisting"), (4, "Pick it up is better. Picking")])
@@ -133,7 +134,7 @@ def test_a_cost_counts_only_beyond_its_error_as_both_are_written(behind, error, 
     graded = grade(with_cost(behind, error), "order up")
     assert (graded.is_right, graded.is_graded) == (False, counts)
     assert graded.band == (Band.MISTAKE if counts else Band.CLOSE)
-    assert graded.words.startswith("A mistake: order up costs " if counts else "Too close to grade: order up is ")
+    assert graded.words.startswith("Order up costs " if counts else "Too close to grade: order up is ")
     assert (graded.lost, graded.error) == (behind, error)
     kept = decision(graded, theme="assist", sure=0.95, tries=1)
     assert (kept.is_graded, kept.rating) == (counts, 1 if counts else None)
@@ -154,7 +155,11 @@ def test_a_cost_counts_only_beyond_its_error_as_both_are_written(behind, error, 
 )
 def test_a_cost_has_a_name_by_its_size_in_its_unit(unit, behind, band, rating):
     graded = grade(with_cost(behind, 0.001, unit), "order up")
-    assert (graded.band, graded.words.partition(":")[0]) == (band, f"A {band}")
+    assert graded.band == band
+    assert re.match(
+        rf"Order up costs [^:]+: a {band}\. Best: ", graded.words
+    )  # first what it costs, then a word for that
+    assert re.match(rf"Pass is better\. .+ Yours: a {band}\.$", graded.told)
     assert decision(graded, theme="assist", sure=None, tries=1).rating == rating
     assert (grade(graded.position, "pass").band, grade(graded.position, "pass").cost) == (Band.RIGHT, "")
 
@@ -175,7 +180,7 @@ def test_no_verdict_of_any_position_tells_a_cost_that_is_not_larger_than_its_err
 def test_a_cost_is_told_without_the_best():
     clear = with_cost(0.4, 0.1)
     assert grade(clear, "order up").cost.replace("\xa0", " ") == (
-        "A mistake: order up costs 0.4 ± 0.1 points a hand, about 10.0 % of games."
+        "Order up costs 0.4 ± 0.1 points a hand, about 10.0 % of games: a mistake."
     )
     assert grade(clear, "pass").cost == ""
     right = grade(clear, "pass").words.replace("\xa0", " ")
@@ -210,8 +215,8 @@ def test_what_others_lose_is_kept_beside():
 
 def test_a_cost_in_the_other_unit_is_told_where_it_is_one():
     told = [grade(with_cost(cost, 0.01, unit), "order up").cost for cost, unit in ((0.4, "points"), (0.04, "games"))]
-    assert told[0].endswith("points a hand, about 10.0 % of games.")
-    assert told[1].endswith("% of games, about 0.10 points a hand.")
+    assert told[0].endswith("points a hand, about 10.0 % of games: a mistake.")
+    assert told[1].endswith("% of games, about 0.10 points a hand: a mistake.")
     for other in (math.nan, 0.0, -0.2):
         options = POSITION.options | {"pass": Cost(0.7, 0.1, other, 0.5)}
         graded = grade(replace(POSITION, options=options), "pass")

@@ -93,5 +93,5 @@ def _afterwards(choice: str, picked: Picked, gained: int) -> list[str]:
     if picked.position.is_best(choice):
         told = f"{capital(picked.position.named(choice))} is right."
     elif picked.misses(choice):  # another choice has just been right
-        told = f"At first {told[0].lower()}{told[1:]}"
+        told = told.replace("Yours: ", "Yours at first: ")
     return [*["A later card lost it."] * (gained < min(0, *picked.right)), told, picked.shares]
