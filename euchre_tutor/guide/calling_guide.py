@@ -33,7 +33,7 @@ _LADDER = (
 _ROUNDS = {"first": "first round", "second": "second round"}
 WORDS = (
     "Your count: 1 for each trump, but 2 for the right bower, and 1 for each ace of another suit. Each number below "
-    "means that many or more.",
+    "means that many or more. With less, pass.",
     "The right bower is the jack of trumps. The left bower, the other jack of that colour, is a trump, too. A void is "
     "another suit of which you hold no card.",
     "The dealer looks at the five cards left after picking up the card and laying one down: a singleton of another "
@@ -97,7 +97,7 @@ class CallingGuide:
         """Return a line in sentences."""
         call = "make it trump" if which == "second" else {2: "assist", 4: "pick it up"}.get(seat, "order it up")
         line = self._line(by, seat, which)
-        return " ".join(sentences(line, {"pass": "pass", "call": call, "alone": "go alone"}))
+        return " ".join(sentences(line, {"call": call, "alone": "go alone"}))
 
     @property
     def postcard(self) -> list[str]:

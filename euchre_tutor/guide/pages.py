@@ -13,13 +13,14 @@ from euchre_tutor.guide.sights import CHOICES
 from euchre_tutor.pricing import Estimate
 
 _STYLE = """.euchre-guide { max-width: var(--part); }
-.euchre.euchre.euchre.euchre-guide :is(h1, h2) { margin: 0; font: 700 var(--t3)/1.3 var(--letters); }
-.euchre-guide .box { display: grid; gap: var(--s3); margin-block: var(--s2); padding-block: var(--s2); }
+.euchre.euchre.euchre.euchre-guide :is(h1, h2) { margin: 0; font: 700 var(--t2)/1.3 var(--letters); }
+.euchre-guide .box { display: grid; gap: var(--s2); margin-block: var(--s2); padding-block: var(--s2); }
 .euchre-guide .box section { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s1) var(--s3); }
 .euchre-guide .box section > div { flex: 1 1 calc(16 * var(--unit)); }
 .euchre-guide figure { flex: 0 1 calc(12 * var(--unit)); text-align: center; }
 .euchre-guide .every-seat { columns: calc(21 * var(--unit)); column-gap: var(--s6); }
-.euchre.euchre.euchre.euchre-guide .every-seat h2 { margin-top: var(--s2); font-size: var(--t2); }
+.euchre.euchre.euchre.euchre-guide h1 { font-size: var(--t3); }
+.euchre.euchre.euchre.euchre-guide .every-seat h2 { margin-top: var(--s2); }
 .euchre-guide .flow > div { flex: 1 0 100%; }
 .euchre-guide section { break-inside: avoid; }
 .euchre-guide small { display: block; }

@@ -235,24 +235,21 @@ def told(reason: Reason) -> str:
 
 
 def sentences(line: Line, words: Mapping[str, str]) -> Iterator[str]:
-    """Yield the sentences of a line, the lone hand first.
+    """Yield the sentences of a line, the lone hand first; a pass with less isn't told.
 
     Args:
         line: the line.
-        words: how each choice is told, as an order to the player.
+        words: how each choice but a pass is told, as an order to the player.
 
     >>> line = {"alone": [["trumps 2", "count 5"]], "call": [["trumps 3"], ["trumps 2", "right 1"]]}
-    >>> for sentence in sentences(line, {"pass": "pass", "call": "pick it up", "alone": "go alone"}):
+    >>> for sentence in sentences(line, {"call": "pick it up", "alone": "go alone"}):
     ...     print(sentence)
     Go alone with two trumps and a count of 5.
     Pick it up with three trumps, or with two trumps and the right bower.
-    Otherwise pass.
     """
-    last = "pass"
     for choice in reversed(CHOICES[1:]):
         reasons = line.get(choice, ())
         if [] in reasons:
-            last = choice
+            yield f"{capital(words[choice])} with any hand."
         elif reasons:
             yield f"{capital(words[choice])} {', or '.join(f'with {told(reason)}' for reason in reasons)}."
-    yield f"Otherwise {words[last]}."

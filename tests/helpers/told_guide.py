@@ -81,13 +81,13 @@ def suit_thought_of(view):
 
 
 def done(line, seen):
-    """What the reader does who follows the sentences of a line: an order such as ``pick it up``."""
-    *asked, last = in_sentences(line)
-    for sentence in asked:
+    """What the reader does who follows the sentences of a line: an order such as ``pick it up``; with less, a pass."""
+    for sentence in in_sentences(line):
         order, _, reasons = sentence.partition(" with ")
-        if any(all(holds(each, seen) for each in parts(reason)) for reason in reasons.split(", or with ")):
+        held = (all(holds(each, seen) for each in parts(reason)) for reason in reasons.split(", or with "))
+        if reasons == "any hand" or any(held):
             return order.lower()
-    return last.removeprefix("Otherwise ")
+    return "pass"
 
 
 def parts(reason):
