@@ -202,15 +202,18 @@ def path_html(stops: Sequence[Stop], *, is_open: bool = False, knows: bool = Tru
     legs, names = [], []
     for part, each in by_part(stops):
         lessons = [*each]
-        legs.append(_group(part, "ol", (f"<li>{_dot(stop)}</li>" for stop in lessons), kind="leg"))
+        dots = [f"<li{' class=further' * stop.lesson.further}>{_dot(stop)}</li>" for stop in lessons]
+        legs.append(_group(part, "ol", dots, kind="leg"))
         names.append(_group(part, "ol", map(_item_of, lessons)))
-    done, there = (
-        sum(stop.state in states for stop in stops) for states in (("done",), ("done", "begun", "new", "skipped"))
-    )
-    count = f"{done} of {there} lessons done" if knows else f"{there} lessons"
+    there = [stop for stop in stops if stop.state != "later"]
+    road, more = ([stop.state == "done" for stop in there if stop.lesson.further == off] for off in (False, True))
+    done = f"{sum(road)} of {len(road)} lessons on the road done{f', and {sum(more)} more' * any(more)}"
+    count = done if knows else f"{len(there)} lessons"
     listed = f'<div class="names" role="group" aria-label="The lessons">{"".join(names)}</div>'
     folded = f"<details{' open' * is_open}><summary>All lessons by name</summary>{listed}</details>"
-    return _panel("Lessons", f"<small>{count}</small>", f'<div class="path flow">{"".join(legs)}</div>{folded}')
+    parted = f"{len(road)} lessons are the road; the {len(more)} in squares are for whoever likes."
+    below = f"<p><small>{parted}</small></p>{folded}" if more else folded
+    return _panel("Lessons", f"<small>{count}</small>", f'<div class="path flow">{"".join(legs)}</div>{below}')
 
 
 def _dot(stop: Stop) -> str:
@@ -220,7 +223,8 @@ def _dot(stop: Stop) -> str:
         number = "·" if lesson.number is None else lesson.number
         return f'<span class="later" title="{escape(lesson.question)}">{number}</span>'
     here = ("next" if lesson.number else "begin here") if stop.is_next else ""
-    words = ", ".join(filter(None, [f"Lesson {lesson.number}: {lesson.question}", here, stop.words]))
+    number = f"{lesson.number}{', if you like' * lesson.further}"
+    words = ", ".join(filter(None, [f"Lesson {number}: {lesson.question}", here, stop.words]))
     name = f"<span>{escape(lesson.question)}</span>" if stop.is_next else ""
     state = "now" if stop.is_next else stop.state
     return (
@@ -239,5 +243,5 @@ def _item_of(stop: Stop) -> str:
     return (
         f'<li class="{stop.state}"{_HERE * stop.is_next}>{number}'
         f'<a class="question" href="{stop.link if stop.state == "begun" else lesson.notebook}">{question}</a> '
-        f"<small>{lesson.minutes} minutes</small>{words}</li>"
+        f"<small>{lesson.minutes} minutes</small>{'<small>, if you like</small>' * lesson.further}{words}</li>"
     )

@@ -284,5 +284,5 @@ def _skip_or_not(button: ipywidgets.Button) -> None:
 
 def _line_of(stop: Stop) -> str:
     minutes = f"{stop.lesson.minutes} minutes" if stop.state != "later" and stop.lesson.minutes else ""
-    after = ", ".join(words for words in (minutes, stop.words) if words)
+    after = ", ".join(words for words in (minutes, "if you like" * stop.lesson.further, stop.words) if words)
     return f"{'▸' if stop.is_next else ' '} {stop.title}{f' ({after})' if after else ''}"

@@ -21,6 +21,7 @@ class Stop:
         is_next: whether this is where to go on.
         cell: where in the lesson to go on: at the first question not answered yet, or at the first one missed; nothing
             for its top.
+        is_after_road: whether the lesson that was begun last is one on the road.
     """
 
     lesson: Lesson
@@ -29,6 +30,7 @@ class Stop:
     missed: tuple[str, ...] = ()
     is_next: bool = False
     cell: str = ""
+    is_after_road: bool = False
 
     @property
     def words(self) -> str:
@@ -69,7 +71,8 @@ def path_of(lessons: Iterable[Lesson], kept: Progress, *, skips: bool) -> tuple[
     if skips:
         stops = [replace(stop, state="skipped") if stop.may_be_skipped else stop for stop in stops]
     here = _where_to_go_on(stops, kept)
-    return tuple(replace(stop, is_next=stop is here) for stop in stops)
+    off = {stop.lesson.slug for stop in stops if stop.lesson.further}
+    return tuple(replace(stop, is_next=stop is here, is_after_road=off.isdisjoint(kept.begun[-1:])) for stop in stops)
 
 
 def _stop(lesson: Lesson, kept: Progress) -> Stop:
@@ -88,8 +91,14 @@ def _stop(lesson: Lesson, kept: Progress) -> Stop:
 
 
 def _where_to_go_on(stops: Sequence[Stop], kept: Progress) -> Stop | None:
-    """Return the lesson that was begun last and isn't done, else the first new one after all that are done."""
+    """Return the lesson that was begun last and isn't done, else the first new one after all that are done.
+
+    That is one on the road as long as one is left there, and then one off it.
+    """
     if begun := [stop for stop in stops if stop.state == "begun"]:
         return max(begun, key=lambda stop: kept.begun.index(stop.lesson.slug))
-    done = max((at for at, stop in enumerate(stops) if stop.state == "done"), default=-1)
-    return next((stop for stop in [*stops[done + 1 :], *stops] if stop.state == "new"), None)
+    done = {stop.lesson.further: at for at, stop in enumerate(stops) if stop.state == "done"}  # the last on and off it
+    new = [
+        (off := stop.lesson.further, at < done.get(off, 0), at) for at, stop in enumerate(stops) if stop.state == "new"
+    ]
+    return stops[min(new)[-1]] if new else None

@@ -36,6 +36,7 @@ class Lesson:
         themes: the decisions it is about.
         folder: where the course is.
         form: how it is told, such as "at the board"; nothing for one to come.
+        further: whether it is off the road, for whoever likes.
     """
 
     part: str
@@ -46,6 +47,7 @@ class Lesson:
     themes: tuple[str, ...]
     folder: Path
     form: str = ""
+    further: bool = False
 
     @property
     def is_end(self) -> bool:

@@ -101,8 +101,12 @@ def lesson_step(stop: Stop, pack: Iterable[PackCard], *, is_first: bool) -> Step
     lesson = stop.lesson
     new = next((card.skill.name for card in pack if lesson.slug in card.skill.lessons and not card.is_won), "")
     title = "Win your first hand" if is_first else f"A new card: {new}" if new else "The next lesson"
+    like = f"{'That was the road. ' * stop.is_after_road}If you like: " * (lesson.further and stop.state == "new")
     return Step(
-        "Go on with your lesson" if stop.state == "begun" else title, lesson.question, stop.link, minutes(lesson)
+        "Go on with your lesson" if stop.state == "begun" else title,
+        f"{like}{lesson.question}",
+        stop.link,
+        minutes(lesson),
     )
 
 

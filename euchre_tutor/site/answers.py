@@ -31,13 +31,17 @@ def fsrs_script() -> str:
 def answers_html(stops: Iterable[Stop], pack: Iterable[PackCard], hands: Iterable[LessonPart]) -> str:
     """Return what can be done with the reader's answers, and what the script of the page has to know to show them.
 
-    That is, for a lesson, the questions, and how its step is called; the hands of each kind, by their numbers; and for
-    each card of the pack, of what it is, and how it looks once it is won.
+    That is, for a lesson, the questions, how its step is called, and whether it is off the road; the hands of each
+    kind, by their numbers; and for each card of the pack, of what it is, and how it looks once it is won.
     """
     cards = [(held.skill, Card.parse(held.skill.card)) for held in pack]
     told = {
         "lessons": {
-            stop.lesson.slug: {"cells": [*stop.lesson.asking], "step": lesson_step(stop, pack, is_first=False).title}
+            stop.lesson.slug: {
+                "cells": [*stop.lesson.asking],
+                "step": lesson_step(stop, pack, is_first=False).title,
+                "further": stop.lesson.further,
+            }
             for stop in stops
         },
         "hands": grouped((hand["stored"]["kind"], int(hand["cell"].rpartition("-")[2])) for hand in hands),

@@ -5,7 +5,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from itertools import chain, starmap
 from pathlib import Path
@@ -130,8 +130,8 @@ def _pages(parts: Mapping[Lesson, list[LessonPart]]) -> Iterator[tuple[str, str,
     yield "index.html", "Learn Euchre", "".join([_home(lessons, asked), *starmap(_links, linked.items())])
     for theme, questions in asked.items():
         yield _practice_file(theme), theme.title, _practice(theme, questions)
-    for lesson, before, after in zip(lessons, [None, *lessons], [*lessons[1:], None], strict=False):
-        yield _file(lesson), lesson.question, _lesson(parts[lesson], before, after)
+    for at, lesson in enumerate(lessons):
+        yield _file(lesson), lesson.question, _lesson(parts[lesson], lessons[:at], lesson, lessons[at + 1 :])
     for name, text in texts.items():
         yield f"{name}.html", _TEXTS[name], _html(text)
     cells = {lesson.slug: {part["cell"]: part for part in each if part["face"]} for lesson, each in parts.items()}
@@ -319,10 +319,16 @@ def _section(part: LessonPart, *, is_named: bool) -> str:
     return f'<section id="{place}">{_piece(part)}{link}</section>'
 
 
-def _lesson(parts: list[LessonPart], before: Lesson | None, after: Lesson | None) -> str:
-    """Return a lesson as HTML: each piece under the id of its cell, and the lessons before and after it."""
-    ways = [("← ", before), ("Next: ", after)]
-    links = " · ".join(f'<a href="{_file(each)}">{words}{escape(each.question)}</a>' for words, each in ways if each)
+def _lesson(parts: list[LessonPart], before: Sequence[Lesson], lesson: Lesson, after: Sequence[Lesson]) -> str:
+    """Return a lesson as HTML: each piece under the id of its cell, and the lessons before and after it.
+
+    From a lesson on the road that is the next one there, and beside it one that is off it.
+    """
+    on = [each for each in after if lesson.further or not each.further][:1]
+    ways = {"← ": before[-1:], "Next: ": on, "If you like: ": [each for each in after[:1] if each not in on]}
+    links = " · ".join(
+        f'<a href="{_file(each)}">{words}{escape(each.question)}</a>' for words, some in ways.items() for each in some
+    )
     return "\n".join([_sections(parts), f'<p class="note">{_STORED}</p>', f"<p>{links}</p>"])
 
 

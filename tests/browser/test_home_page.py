@@ -138,13 +138,38 @@ def test_what_was_missed_in_a_lesson_that_is_done_is_asked_again_until_it_is_rig
         answer(ask(page, site, "play_one_hand", cell), site, is_right=cell != "play-05")
     home()
     assert steps(page) == ["Three new hands", "1 question again", "A new card: Count trumps"]
-    expect(page.locator(".top small").last).to_have_text("1 of 2 lessons done")
+    expect(page.locator(".top small").last).to_have_text("1 of 2 lessons on the road done")
     page.get_by_role("link", name="1 question again").click()
     answer(page.locator("[id=play-05]"), site, is_right=True)
     home()
     assert steps(page) == ["Three new hands", "A new card: Count trumps"]
     page.get_by_text("All lessons by name").click()
     expect(page.locator(".names li.done")).to_contain_text("done ✓ 3 of 3 right")
+
+
+def test_the_end_of_the_road_is_told_and_what_lies_off_it_is_counted_apart(page: Page, home, site: Path) -> None:
+    """Have the second of the two lessons off the road."""
+    course = re.search(r'<script type="application/json">(.*?)</script>', (site / "index.html").read_text("utf-8"))[1]
+    lessons = json.loads(course)["lessons"]
+    told = course.replace('"further":false', '"further":true').replace('"further":true', '"further":false', 1)
+    off = site / "off.html"
+    off.write_text((site / "index.html").read_text("utf-8").replace(course, told), encoding="utf-8")
+    home()
+    given = []
+    for name, count, about in (
+        (
+            "play_one_hand",
+            "1 of 1 lessons on the road done",
+            "That was the road. If you like: What do the others hold?",
+        ),
+        ("counting_trumps", "1 of 1 lessons on the road done, and 1 more", "Count trumps"),
+    ):
+        at = MONDAY.isoformat(timespec="milliseconds")
+        given += [{"page": name, "cell": cell, "at": at, "is_right": True} for cell in lessons[name]["cells"]]
+        keep(page, json.dumps({"version": 1, "answers": given, "due": {}}))
+        page.goto(off.as_uri())
+        expect(page.locator(".top small").last).to_have_text(count)
+        expect(page.locator(".steps li").last.locator("small").first).to_have_text(about)
 
 
 def test_a_hand_that_was_missed_comes_back_as_another_one_of_its_kind(

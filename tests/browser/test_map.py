@@ -71,6 +71,12 @@ def test_a_screen_reader_is_told_the_steps_the_pack_and_the_path_and_where_one_i
     expect(names.get_by_role("link")).to_have_count(4)
 
 
+def test_a_lesson_off_the_road_is_told_apart_by_the_form_of_its_dot(drawn: Locator) -> None:
+    corners = "node => getComputedStyle(node).borderRadius"
+    [on, off] = [drawn.locator(f".leg li{kind} > *").first.evaluate(corners) for kind in (":not(.further)", ".further")]
+    assert on != off
+
+
 @pytest.mark.parametrize(("width", "height", "scale"), [(1366, 768, 1), (1024, 768, 1.6), (683, 384, 1), (360, 740, 1)])
 def test_the_home_page_fits_and_the_next_step_is_in_view(
     page: Page, drawn: Locator, width: int, height: int, scale: float

@@ -28,7 +28,7 @@ def named(cell: dict, name: str, goal: str = "") -> dict:
     return nbformat.from_dict({**cell, "id": name, "metadata": cell["metadata"] | screen})
 
 
-def cells(*goals: str) -> list[dict]:
+def cells(*goals: str, onward: str) -> list[dict]:
     """Two questions with words above each, a cell whose code is in view, and what comes next."""
     first, second, third, last = goals
     return [
@@ -39,13 +39,14 @@ def cells(*goals: str) -> list[dict]:
         named(text("## By hand"), "hand", third),
         named(code("print('played')", jupyter={"source_hidden": False}), "played"),
         named(text("## Key points\n\n- One.\n\n[More](#More-of-it)"), "points", last),
-        named(text("Next: [Which?](next.ipynb)"), "next"),
+        named(text(onward), "next"),
     ]
 
 
+ONWARD = "Next: [Which?](next.ipynb) · if you like: [Any?](plain.ipynb) · [all lessons](start.ipynb)"
 COURSE = {
-    "staged.ipynb": lesson(*cells("Know the jacks", "Know them again", "Play", "What you learnt")),
-    "plain.ipynb": lesson(*cells("", "", "", "")),
+    "staged.ipynb": lesson(*cells("Know the jacks", "Know them again", "Play", "What you learnt", onward=ONWARD)),
+    "plain.ipynb": lesson(*cells("", "", "", "", onward="That was it: [all lessons](start.ipynb)")),
     "next.ipynb": lesson(text("# 8. Which?"), code("print('next')")),
 }
 
@@ -233,6 +234,7 @@ def test_a_lesson_without_screens_gets_one_for_each_question_and_each_heading(st
     for number, goal in enumerate(goals, 1):
         page.get_by_role("button", name=f"Screen {number}").click()
         expect_screen(page, number, goal)
+    expect(page.get_by_role("button", name="All lessons")).to_be_visible()
 
 
 @pytest.mark.nightly

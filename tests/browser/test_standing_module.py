@@ -58,6 +58,12 @@ def drawn(rng: Random) -> tuple[list[dict[str, Any]], dict[str, float]]:
     if rng.random() < 0.5:  # a lesson taken to its end
         end = {"page": lessons[0].slug, "at": (NOW - timedelta(days=quiet)).isoformat(), "is_right": True}
         answers += [end | {"cell": cell} for cell in lessons[0].asking]
+    if rng.random() < 0.3:  # the road taken to its end, and perhaps a lesson off it before or after
+        road = [lesson for lesson in LESSONS if not lesson.further]
+        off = rng.sample([lesson for lesson in LESSONS if lesson.further], rng.choice([0, 1, 1]))
+        taken = [*off, *road] if rng.random() < 0.5 else [*road, *off]
+        end = {"at": (NOW - timedelta(days=quiet)).isoformat(), "is_right": True}
+        answers = [end | {"page": lesson.slug, "cell": cell} for lesson in taken for cell in lesson.asking]
     rated = {each["kind"] for each in answers if each.get("rating")}
     return answers, {kind: (NOW.timestamp() + rng.uniform(-1e5, 1e5)) * 1000 for kind in sorted(rated)}
 
@@ -80,6 +86,7 @@ def by_python(answers: list[dict[str, Any]], due: dict[str, float]) -> dict[str,
     days, today = {day_of(each["at"], ZONE) for each in answers}, NOW.astimezone(ZONE).date()
     return {
         "stops": [stop_of(stop) for stop in stops],
+        "isRoadOver": stops[0].is_after_road,
         "pack": [[card.is_won, card.is_due] for card in pack],
         "waiting": [kind for _, kind in waiting],
         "week": [[f"{day:%a %b %d %Y}", on] for day, on in week(days, today)],
@@ -92,11 +99,11 @@ def stop_of(stop: Stop) -> list[Any]:
 
 
 SAY = """([course, records, now]) => records.map(([answers, due]) => {
-  const { stops, pack, waiting, week, row, next } = standingOf(course, { answers, due }, now);
+  const { stops, isRoadOver, pack, waiting, week, row, next } = standingOf(course, { answers, due }, now);
   return {
     stops: stops.map(({ slug, state, answered, missed, cell }) =>
       [slug, state, answered, missed.length, cell ?? "", slug === next?.slug]),
-    pack: pack.map(({ isWon, isDue }) => [isWon, isDue]),
+    isRoadOver, pack: pack.map(({ isWon, isDue }) => [isWon, isDue]),
     waiting, week, row,
   };
 })"""
@@ -128,6 +135,7 @@ def test_the_page_and_the_course_map_say_the_same_of_whatever_was_answered(abroa
     for record, said in zip(records, found, strict=True):
         assert said == by_python(*record)
     assert {state for said in found for _, state, *_ in said["stops"]} == {"new", "begun", "done"}
+    assert {said["isRoadOver"] for said in found} == {True, False}
     assert any(won for said in found for won, _ in said["pack"])
     assert any(due for said in found for _, due in said["pack"])
     assert {said["week"][-1][1] for said in found} == {True, False}

@@ -160,6 +160,100 @@ def test_the_map_says_where_to_go_on(taken, where):
     assert drawn.count("aria-current") == 2 * (where is not None)  # on the path, and by its name
 
 
+@pytest.fixture
+def road(course: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two lessons on the road, and one off it after each; who has played may skip the first."""
+    text = re.sub('(slug = "(bowers|lead)".*? form = "a drill")', r"\1, further = true", COURSE)
+    (course / "course.toml").write_text(text)
+    (course / "lead.ipynb").write_text((course / "play.ipynb").read_text())
+    monkeypatch.setattr(path, "_BASICS", range(1))
+
+
+@pytest.mark.usefixtures("road")
+@pytest.mark.parametrize(
+    ("taken", "where"),
+    [
+        ({}, "play"),
+        ({"play": 2}, "follow"),
+        ({"follow": 2}, "play"),
+        ({"bowers": 2}, "play"),  # what lies off the road leads nobody past a lesson on it
+        ({"lead": 2, "play": 2}, "follow"),
+        ({"play": 2, "bowers": 1}, "bowers"),  # what was begun
+        ({"bowers": 1, "play": 2, "follow": 1}, "follow"),  # last
+        ({"play": 2, "follow": 2}, "bowers"),  # the road is done
+        ({"play": 2, "follow": 2, "bowers": 2}, "lead"),
+        ({"play": 2, "follow": 2, "lead": 2}, "bowers"),
+        (dict.fromkeys((*NAMES, "lead"), 2), None),
+    ],
+)
+def test_the_map_leads_along_the_road_and_then_to_what_lies_off_it(taken, where, monkeypatch):
+    for name, answers in taken.items():
+        take(name, *[True] * answers)
+    assert go_on() == where
+    record = kept()
+    given = [
+        replace(each, at=(datetime.now().astimezone() - timedelta(1)).isoformat()) for each in record.progress.given
+    ]
+    monkeypatch.setattr(module, "kept", lambda: replace(record, progress=replace(record.progress, given=tuple(given))))
+    assert go_on() == where, "and so it does on the next day"
+
+
+@pytest.mark.usefixtures("road")
+def test_who_skips_the_first_lessons_goes_on_along_the_road():
+    note_played(has_played=True)
+    assert (states()[:4], go_on()) == (["skipped", "new", "new", "new"], "follow")
+    take("follow", True, True)
+    assert go_on() == "bowers"
+
+
+def about() -> str:
+    """What is said of the lesson to go on with."""
+    return course_map().steps[1].about
+
+
+@pytest.mark.usefixtures("road")
+def test_the_end_of_the_road_is_told_until_a_lesson_off_it_is_begun():
+    take("play", True, True)
+    assert about() == "What may I play?"
+    take("follow", True, True)
+    assert about() == "That was the road. If you like: J < Q & A > K?"
+    assert html().count("That was the road.") == 1
+    take("bowers", True)
+    assert about() == "J < Q & A > K?"
+    take("bowers", True, True)
+    assert about() == "If you like: What do I lead?"
+    take("lead", True, True)
+    assert "road." not in html()
+
+
+@pytest.mark.usefixtures("road")
+def test_who_took_a_lesson_off_the_road_on_the_way_is_told_of_its_end_too():
+    for name in NAMES:
+        take(name, True, True)
+    assert about() == "That was the road. If you like: What do I lead?"
+
+
+@pytest.mark.usefixtures("road")
+def test_lessons_off_the_road_are_told_apart_in_words_and_by_a_class_and_each_kind_is_counted():
+    for name in ("play", "bowers"):
+        take(name, True, True)
+    drawn = html().partition('aria-label="Lessons">')[2]
+    labels = re.findall(r"<li( class=further)?><a[^>]* aria-label=\"Lesson (\d)(.*?): ", drawn)
+    mark = " class=further", ", if you like"
+    assert labels == [("", "0", ""), (mark[0], "1", mark[1]), ("", "2", ""), (mark[0], "3", mark[1])]
+    listed = r'class="number">(\d)</span> <a[^>]*>[^<]*</a> <small>\d+ minutes</small><small>, if you like<'
+    assert re.findall(listed, drawn) == ["1", "3"]
+    assert "<small>1 of 2 lessons on the road done, and 1 more</small>" in drawn
+    assert "<small>2 lessons are the road; the 2 in squares are for whoever likes.</small>" in drawn
+    assert "  3  What do I lead? (10 minutes, if you like)" in str(course_map())
+
+
+def test_a_course_that_is_all_road_says_nothing_of_squares():
+    take("play", True, True)
+    assert "<small>1 of 3 lessons on the road done</small>" in html()
+    assert "in squares" not in html()
+
+
 def test_questions_missed_in_lessons_that_are_done_are_due_until_they_are_right():
     take("play", False, False)
     take("bowers", False)

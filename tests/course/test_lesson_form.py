@@ -116,10 +116,17 @@ def test_code_in_view_is_one_call_of_a_known_verb(lesson: Lesson):
 
 
 @every_lesson
-def test_a_lesson_leads_on_to_the_next(lesson: Lesson):
-    targets = {target for _, target, _ in notebook(lesson).links}
-    assert "start.ipynb" in targets
-    assert {each.notebook for each in LESSONS[LESSONS.index(lesson) + 1 :][:1]} <= targets
+def test_a_lesson_leads_on_to_the_next_and_one_on_the_road_first_to_the_next_one_there(lesson: Lesson):
+    *_, last = notebook(lesson).cells
+    after = LESSONS[LESSONS.index(lesson) + 1 :]
+    if not after:
+        assert "[All lessons](start.ipynb)" in last.source
+        return
+    ways = {"Next": [each for each in after if lesson.further or not each.further][:1]}
+    ways["if you like"] = [each for each in after[:1] if each not in ways["Next"]]
+    links = [f"{words}: [{each.question}]({each.notebook})" for words, some in ways.items() for each in some]
+    over = "That was the road. The other lessons are for whoever likes: [all lessons](start.ipynb)"
+    assert last.source == (" · ".join([*links, "[all lessons](start.ipynb)"]) if ways["Next"] else over)
 
 
 @every_lesson_told

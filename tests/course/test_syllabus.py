@@ -115,11 +115,21 @@ def test_every_lesson_has_a_name_without_a_number_and_is_in_the_course_once():
     assert len({each.question for each in syllabus()}) == len(syllabus())
 
 
+def test_the_road_leads_past_every_end_of_a_part_and_is_short_enough_to_be_walked():
+    road = [lesson for lesson in syllabus() if not lesson.further]
+    assert 15 <= len(road) <= 17
+    assert {lesson.number for lesson in syllabus() if lesson.is_end} <= {lesson.number for lesson in road}
+    assert [lesson.number for lesson in road][:11] == [*range(11)]
+    assert {lesson.part for lesson in road} == {"Start", "Calling", "Playing"}
+
+
 def test_the_readme_of_the_lessons_has_the_same_table():
     rows = []
     for lesson in syllabus():
         if lesson.slug:
             number = f"[{lesson.number}]({lesson.notebook})" if lesson.is_there else f"{lesson.number}"
-            rows.append(f"| {number} | {lesson.question} | {lesson.minutes} |")
+            question = f"{lesson.question}{' (if you like)' * lesson.further}"
+            rows.append(f"| {number} | {question} | {lesson.minutes} |")
     page = (lessons_folder() / "README.md").read_text(encoding="utf-8")
+    assert f"\n{sum(not lesson.further for lesson in syllabus())} lessons are the road, " in page
     assert re.findall(r"^\| .*\d.* \|$", page, re.MULTILINE) == rows, "the table should be:\n" + "\n".join(rows)

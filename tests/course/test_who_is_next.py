@@ -750,6 +750,7 @@ NO_ORDER = {  # what a call gains, kinds of hands, headings that ask, rules of s
     "second_hand": ["Third or last to play: which card?"],
     "stopping_them": ["what do you lead, and what do you keep?"],
     "third_and_last": ["Third or last to play: which card?"],
+    "you_made_it": ["Third or last to play: which card?"],
     "your_partner_deals": ["Your partner deals: assist, or pass?"],
 }
 

@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from dataclasses import replace
+from html import escape
 from html.parser import HTMLParser
 from itertools import islice
 from pathlib import Path
@@ -322,6 +323,25 @@ def test_a_solver_for_browsers_is_taken_along_only_if_it_was_made_of_these_sourc
 )
 def test_a_link_to_a_notebook_leads_to_its_page(link, leads_to):
     assert writing._linked(link) == leads_to
+
+
+@pytest.mark.parametrize(
+    ("slug", "ways"),
+    [
+        ("your_partner_deals", ["← the_dealers_choice", "Next: against_the_dealer"]),
+        ("going_alone", ["← next_and_cross", "Next: end_of_calling", "If you like: the_score"]),
+        ("the_score", ["← going_alone", "Next: end_of_calling"]),
+        ("one_page_for_the_table", ["← the_last_three_tricks", "If you like: folklore_on_trial"]),
+        ("a_hand_of_your_own", ["← other_games"]),
+    ],
+)
+def test_a_lesson_on_the_road_leads_to_the_next_one_there_and_beside_it_off_the_road(slug, ways):
+    lessons = [*syllabus()]
+    at = next(at for at, lesson in enumerate(lessons) if lesson.slug == slug)
+    html = writing._lesson([], lessons[:at], lessons[at], lessons[at + 1 :])
+    questions = {f"{lesson.slug}.html": escape(lesson.question) for lesson in lessons}
+    links = re.findall(r'<a href="([^"]+)">([^<]*)</a>', html)
+    assert [f"{words.removesuffix(questions[file])}{file.removesuffix('.html')}" for file, words in links] == ways
 
 
 def write_lesson(folder: Path, *cells: str) -> None:

@@ -48,7 +48,9 @@ const linkOf = ({ slug, cell }) => `${slug}.html${cell ? `#${cell}` : ""}`;
 
 /** Show on the path how far each lesson is taken, and where to go on. */
 function showPath({ stops, next }) {
-  find(".top small", path).textContent = `${stops.filter(({ state }) => state === "done").length} of ${stops.length} lessons done`;
+  const [road, more] = [false, true].map((off) => stops.filter(({ further }) => further === off).map(({ state }) => state === "done"));
+  const beside = more.includes(true) ? `, and ${more.filter(Boolean).length} more` : "";
+  find(".top small", path).textContent = `${road.filter(Boolean).length} of ${road.length} lessons on the road done${beside}`;
   stops.forEach((stop) => {
     const [dot, name, isNext, words] = [dots[stop.slug], names[stop.slug], stop.slug === next?.slug, inWords(stop)];
     const item = find(`.names ${linkTo(stop.slug)}`, path).closest("li");
@@ -79,10 +81,11 @@ function stepsOf(standing) {
   const { stops, next, hand } = standing;
   const missed = stops.find(({ state, missed }) => state === "done" && missed.length);
   const many = missed?.missed.length;
+  const like = next?.further && next.state === "new" ? `${standing.isRoadOver ? "That was the road. " : ""}If you like: ` : "";
   return [
     hand && practice(standing),
     missed && { title: `${many} question${many > 1 ? "s" : ""} again`, about: names[missed.slug], link: linkOf(missed), length: "1 min" },
-    next && { title: next.state === "begun" ? "Go on with your lesson" : course.lessons[next.slug].step, about: names[next.slug], link: linkOf(next), length: minutesOf(next) },
+    next && { title: next.state === "begun" ? "Go on with your lesson" : course.lessons[next.slug].step, about: like + names[next.slug], link: linkOf(next), length: minutesOf(next) },
   ].filter(Boolean);
 }
 

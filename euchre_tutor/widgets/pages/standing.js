@@ -10,23 +10,24 @@ const HANDS_A_DAY = 3;
 
 const themeOf = (kind) => kind.split(":")[0];
 const dayOf = (time) => new Date(time).toDateString();
+const begunLast = (stops) => stops.reduce((last, each) => (each.begun > last.begun ? each : last));
 
 /** Say how far a lesson is taken: by its questions that it has now, each as it was answered last. */
-function stopOf({ cells }, slug, answers) {
+function stopOf({ cells, further }, slug, answers) {
   const mine = answers.filter(({ page, cell }) => page === slug && cells.includes(cell));
   const latest = new Map(mine.map((each) => [each.cell, each.is_right]));
   const missed = cells.filter((cell) => latest.get(cell) === false);
   const state = mine.length === 0 ? "new" : latest.size === cells.length ? "done" : "begun";
   const cell = state === "done" ? missed[0] : state === "begun" ? cells.find((each) => !latest.has(each)) : undefined;
-  return { slug, state, answered: latest.size, many: cells.length, missed, cell, begun: answers.indexOf(mine[0]) };
+  return { slug, further, state, answered: latest.size, many: cells.length, missed, cell, begun: answers.indexOf(mine[0]) };
 }
 
-/** Return the lesson that was begun last and isn't done, else the first new one after all that are done. */
+/** Return the lesson that was begun last and isn't done, else the first new one after all that are done, on the road while one is left there. */
 function nextOf(stops) {
   const begun = stops.filter(({ state }) => state === "begun");
-  if (begun.length) return begun.reduce((last, each) => (each.begun > last.begun ? each : last));
-  const done = stops.findLastIndex(({ state }) => state === "done");
-  return [...stops.slice(done + 1), ...stops].find(({ state }) => state === "new");
+  if (begun.length) return begunLast(begun);
+  const inTurn = (some) => [...some.slice(some.findLastIndex(({ state }) => state === "done") + 1), ...some];
+  return [false, true].flatMap((off) => inTurn(stops.filter(({ further }) => further === off))).find(({ state }) => state === "new");
 }
 
 /** Whether a skill's card is won: it was shown on two days, or all its lessons are done where it takes no kind of hand. */
@@ -80,9 +81,9 @@ export function standingOf(course, { answers, due }, now) {
   const dayBefore = (back) => new Date(new Date(now).setDate(new Date(now).getDate() - back)).toDateString();
   const answeredOn = new Set(answers.map(({ at }) => dayOf(at)));
   return {
-    stops, pack, toShow, waiting,
+    stops, pack, toShow, waiting, hand,
     next: nextOf(stops),
-    hand,
+    isRoadOver: !begunLast(stops).further, // of use once no lesson on it is left
     isPractised: !hand?.isDue && made.filter(({ at }) => dayOf(at) === dayBefore(0)).length >= HANDS_A_DAY,
     week: [6, 5, 4, 3, 2, 1, 0].map((back) => [dayBefore(back), answeredOn.has(dayBefore(back))]),
     row: daysInARow(answeredOn, dayBefore),
