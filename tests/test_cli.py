@@ -4,6 +4,7 @@ import io
 import json
 import os
 import re
+import runpy
 import shutil
 import subprocess
 import sys
@@ -32,6 +33,13 @@ def test_a_folder_needs_a_name(capsys):
 def test_calls_prints_a_table_a_verdict_and_what_it_rests_on(capsys):
     assert main(["calls", VIEW, "--deals", "200", "--seed", "3"]) == 0
     assert capsys.readouterr().out.rstrip() == str(compare_calls(VIEW, deals=200, seed=3))
+
+
+def test_python_runs_the_package_as_the_command(capsys, monkeypatch):
+    monkeypatch.setattr(sys, "argv", ["euchre_tutor", "calls", "nonsense"])
+    with pytest.raises(SystemExit, match="2"):
+        runpy.run_module("euchre_tutor", run_name="__main__", alter_sys=True)
+    assert capsys.readouterr().err.startswith("euchre-tutor: ")
 
 
 @pytest.mark.parametrize(("columns", "lines"), [(200, 40), (60, 60), (200, 5)])

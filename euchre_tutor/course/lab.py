@@ -17,11 +17,12 @@ from euchre_tutor.base import EuchreError, whole
 from euchre_tutor.course.copies import MANIFEST, own_folder, reason, runs_when_opened, shipped_files
 from euchre_tutor.course.home import BAR, bar_html
 from euchre_tutor.look import bare, sheet
+from euchre_tutor.progress import answered_cells
 from euchre_tutor.settings import IN_LAB
 
 EXTENSIONS = Path(__file__).parent / "labextensions"
 # Options of JupyterLab's page, for the extension.
-_LESSONS, _CODE, _BAR = "euchreTutorLessons", "euchreTutorCode", "euchreTutorBar"
+_LESSONS, _CODE, _BAR, _ANSWERED = (f"euchreTutor{name}" for name in ("Lessons", "Code", "Bar", "Answered"))
 _PAGES = {
     "Learn": "start.ipynb",
     "Play": "play.ipynb",
@@ -112,8 +113,7 @@ def _lab_command(folder: Path, page: str, port: int | None, browser: bool, confi
     if port is not None:
         options |= {"ServerApp.port": str(port), "ServerApp.port_retries": "0"}
     flags = [] if browser else ["--no-browser"]
-    if getattr(os, "geteuid", lambda: None)() == 0:  # a container's only user is often root
-        flags.append("--allow-root")
+    flags += ["--allow-root"] * (getattr(os, "geteuid", lambda: None)() == 0)  # a container's only user is often root
     return [sys.executable, "-m", "jupyterlab", *flags, *(f"--{name}={value}" for name, value in options.items())]
 
 
@@ -144,6 +144,7 @@ def _lab_environment(config: Path) -> dict[str, str]:
 def write_page_config(config: Path, shipped: Mapping[str, bytes]) -> None:
     """Tell JupyterLab, in one of its configuration folders, which lessons and which code may run by themselves.
 
+    It is told, too, which questions of lessons were answered, so that it opens one where its reader stopped at once.
     Lessons are alive when they are opened: JupyterLab runs their code by itself, as far as it is ours. If
     there are any, it shows one page at a time under a bar of ours, which it is told, too.
     """
@@ -153,11 +154,16 @@ def write_page_config(config: Path, shipped: Mapping[str, bytes]) -> None:
     if shipped:
         # On the stage, cells are as wide as parts, so the tokens are there as well.
         tokens = sheet("base").replace(".euchre {", ":is(.euchre, [data-euchre-stage]) {", 1)
-        style = tokens + "".join(bare(path.read_text("utf-8")) for path in (BAR, (Path(__file__).parent / "stage.css")))
-        options[_BAR] = {"html": bar_html(_PAGES, "start.ipynb"), "style": style}
+        options[_BAR] = {
+            "html": bar_html(_PAGES, "start.ipynb"),
+            "style": tokens
+            + "".join(bare(path.read_text("utf-8")) for path in (BAR, Path(__file__).parent / "stage.css")),
+        }
+    options[_ANSWERED] = [f"{lesson}.ipynb#{cell}" for lesson, cell in answered_cells()]
     (config / "labconfig").mkdir(exist_ok=True)
-    page = {name: json.dumps(value) for name, value in options.items()}
-    (config / "labconfig" / "page_config.json").write_text(json.dumps(page))
+    (config / "labconfig" / "page_config.json").write_text(
+        json.dumps({name: json.dumps(value) for name, value in options.items()})
+    )
 
 
 def _code(content: bytes) -> Iterator[str]:

@@ -6,7 +6,7 @@ one that can't be written is read as it was left.
 """
 
 from euchre_tutor.progress.carried import name_of, note_carried
-from euchre_tutor.progress.kept import Kept, Memory, fits, kept, played_games, unfinished
+from euchre_tutor.progress.kept import Kept, Memory, answered_cells, fits, kept, played_games, unfinished
 from euchre_tutor.progress.noted import (
     Decision,
     Given,
@@ -29,6 +29,7 @@ __all__ = [
     "PlayedGame",
     "Progress",
     "Remembered",
+    "answered_cells",
     "fits",
     "kept",
     "name_of",

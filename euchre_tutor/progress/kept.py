@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import closing, suppress
 from dataclasses import dataclass, field, fields
 from datetime import datetime
 from math import isfinite
 from typing import Any, NamedTuple
 
+from euchre_tutor.base import EuchreError
 from euchre_tutor.base.checks import is_whole
 from euchre_tutor.progress.noted import Decision, Given, PlayedGame, Progress, Remembered
 from euchre_tutor.progress.record import opened_to_read, record_path
@@ -54,6 +56,24 @@ def kept() -> Kept:
         _by_game(states),
         said,
     )
+
+
+def answered_cells() -> list[tuple[str, str]]:
+    """Return the lessons and cells whose questions were answered, at a glance: of a record that isn't sound, nothing.
+
+    It is left as it is, so that who needs it can tell the learner.
+
+    >>> from euchre_tutor.progress import note_answer
+    >>> note_answer(Given("Trump?", "J♥", True, lesson="the_two_bowers", cell="two-01"))
+    >>> ("the_two_bowers", "two-01") in answered_cells()
+    True
+    """
+    with (
+        suppress(EuchreError, sqlite3.Error),
+        closing(sqlite3.connect(f"{record_path().as_uri()}?mode=ro", uri=True)) as record,
+    ):
+        return list(record.execute("SELECT DISTINCT lesson, cell FROM answers WHERE cell != ''"))
+    return []
 
 
 def _by_game(states: Iterable[dict[str, Any]]) -> Memory:

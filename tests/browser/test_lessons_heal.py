@@ -137,20 +137,22 @@ def test_two_tabs_of_a_browser_share_one_run_of_a_lesson(page: Page, context: Br
     expect(second.get_by_role("dialog")).to_have_count(0)
 
 
-@pytest.mark.parametrize("is_open", [True, False], ids=["while it is shown", "while it is closed"])
-def test_a_lesson_whose_kernel_was_restarted_heals(page: Page, course: Any, is_open: bool):
+@pytest.mark.parametrize("by", ["its page", "another page", "another page while it is closed"])
+def test_a_lesson_whose_kernel_was_restarted_heals(page: Page, course: Any, by: str):
     go(course)
     open_page(page, course, NAME)
     expect_heard(page, "spades")
     settle(page)
     page.wait_for_function(SAVED)
     [session] = json.loads(course.ask("/sessions"))
-    if is_open:
+    if by == "its page":
         page.evaluate(f"async () => {{ await {KERNEL}.restart(); }}")
     else:
-        page.goto("about:blank")
+        if is_closed := "closed" in by:
+            page.goto("about:blank")
         course.ask(f"/kernels/{session['kernel']['id']}/restart", "POST")
-        open_page(page, course, NAME)
+        if is_closed:
+            open_page(page, course, NAME)
     expect(page.get_by_role("button", name="spades", exact=True)).to_be_visible()
     expect_all_alive(page)
     expect_kernel_has_run(page, 4)

@@ -1,5 +1,6 @@
 """A lesson on the stage: one screen at a time, by mouse or by keys, and the notebook one key away."""
 
+import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from helpers.little_lessons import KERNEL, code, lesson, open_page, settle, text
 from playwright.sync_api import Page, expect
 
+from euchre_tutor.course.lab import EXTENSIONS
 from euchre_tutor.progress import Given, note_answer
 
 ASK = 'Ask.choice("{}", ["Js", "Jc"], answer="Js", why="So.")'
@@ -98,6 +100,15 @@ def answer(page: Page) -> None:
     page.get_by_role("group", name="Your answer").get_by_role("button").first.click()
 
 
+# As a link to an open lesson does, at which JupyterLab gives a cell the focus, in two steps.
+SHOWN_AGAIN = """async () => {
+  document.activeElement.blur();
+  window.jupyterapp.shell.activateById(window.jupyterapp.shell.currentWidget.id);
+  await new Promise((done) => setTimeout(done, 50));
+  window.jupyterapp.shell.currentWidget.content.activate();
+}"""
+
+
 def test_a_lesson_is_taken_by_keys_alone_and_answers_before_it_goes_on(staged: Page):
     page = staged
     for number, goal, key, done in (
@@ -107,6 +118,7 @@ def test_a_lesson_is_taken_by_keys_alone_and_answers_before_it_goes_on(staged: P
         expect_screen(page, number, goal)
         expect(page.get_by_role("group", name="Your answer")).to_have_count(1)
         expect(page.get_by_role("button", name="Skip")).to_be_visible()
+        page.evaluate(SHOWN_AGAIN)
         settle(page)
         expect(page.get_by_role("heading", level=1)).to_be_focused()
         page.keyboard.press("Enter")
@@ -194,6 +206,59 @@ def test_a_tab_of_tomorrow_opens_where_one_stopped_unless_that_was_the_end(stage
         later.close()
 
 
+HEARD = """async ([source, messages, isBusy]) => {
+  const { afterRestarts } = await import(`data:text/javascript,${encodeURIComponent(source)}`);
+  const [done, hearing] = [[], {}];
+  const kernel = { reconnect: () => done.push("reconnected") };
+  const signal = (name) => ({ connect: (hear) => (hearing[name] = hear) });
+  const sessionContext = { statusChanged: signal("status"), iopubMessage: signal("message"), session: { kernel } };
+  afterRestarts({ sessionContext }, () => isBusy, () => done.push("healed"));
+  for (const [session, said] of messages) {
+    const content = { execution_state: said, restart: said === "ends" };
+    if (session) hearing.message(null, { header: { session }, content });
+    else hearing.status(null, said);
+  }
+  return done.join(" ");
+}"""
+STARTED = [["1", "starting"], ["1", "idle"], ["1", "busy"], ["1", "idle"]]
+BACK = [["2", "busy"], ["2", "idle"], ["2", "starting"], ["2", "idle"]]
+
+
+@pytest.mark.parametrize(
+    ("messages", "done"),
+    [
+        ([], ""),
+        ([["", "restarting"], ["", "autorestarting"], ["1", "idle"], *BACK], "healed"),
+        ([["", "restarting"], ["1", "ends"], *BACK], "healed"),
+        ([["1", "ends"], ["1", "idle"], *BACK], "reconnected healed"),  # by another page, as by the next two
+        ([["2", "starting"], *BACK], "reconnected healed"),
+        (BACK, "healed"),  # which was noticed only when the kernel heard an answer
+        ([["1", "ends"], *BACK, ["2", "ends"], ["3", "idle"]], "reconnected healed reconnected healed"),
+    ],
+)
+def test_a_restart_is_noticed_whoever_asked_for_it(page: Page, messages: list, done: str):
+    source = (EXTENSIONS / "euchre-tutor" / "stage.js").read_text(encoding="utf-8")
+    assert page.evaluate(HEARD, [source, [*STARTED, *messages], False]) == done
+    assert page.evaluate(HEARD, [source, [*STARTED, *messages[:2], *BACK], True]).count("healed") == (
+        messages in ([], BACK)
+    )
+
+
+@pytest.mark.nightly
+def test_a_kernel_that_another_page_restarted_is_answered_again(staged: Page, course: Any):
+    page = staged
+    expect_screen(page, 1, "Know the jacks")
+    settle(page)
+    [session] = json.loads(course.ask("/sessions"))
+    course.ask(f"/kernels/{session['kernel']['id']}/restart", "POST")
+    answer(page)  # which nobody hears
+    expect(page.get_by_role("button", name="Skip")).to_be_visible()
+    page.wait_for_function(f"{KERNEL}.status === 'idle'")
+    settle(page)
+    answer(page)
+    expect_focus(page, "button", "Next")
+
+
 @pytest.mark.nightly
 def test_enter_belongs_to_what_has_the_focus(staged: Page):
     page = staged
@@ -224,6 +289,21 @@ def test_tomorrow_a_lesson_opens_at_the_screen_where_one_stopped(
     open_page(page, course, "staged.ipynb")
     expect_screen(page, 2, "Know them again")
     expect(page.get_by_role("button", name="Screen 1, done")).to_be_visible()
+
+
+@pytest.mark.nightly
+def test_a_browser_that_never_saw_a_lesson_opens_it_where_one_stopped_before_python_is_there(page: Page, course: Any):
+    told = "data => ({ ...data, euchreTutorAnswered: JSON.stringify(['staged.ipynb#first']) })"
+    page.add_init_script(f"""
+      const parse = JSON.parse;
+      JSON.parse = (text, ...how) => {{
+        const data = parse(text, ...how);
+        return data?.euchreTutorLessons ? ({told})(data) : data;
+      }};
+    """)
+    page.route("**/api/sessions*", lambda route: route.request.method != "POST" and route.continue_())
+    open_stage(page, course)
+    expect_screen(page, 2, "Know them again")
 
 
 @pytest.mark.nightly

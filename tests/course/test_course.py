@@ -27,6 +27,8 @@ from helpers.tables import PATIENCE, until
 
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.course import CopyReport, copies, copy_lessons, lab, lessons_folder, open_lab
+from euchre_tutor.progress import Given, note_answer
+from euchre_tutor.progress.record import record_path
 
 pytestmark = pytest.mark.usefixtures("shipped")
 
@@ -251,6 +253,20 @@ def test_only_lessons_that_run_by_themselves_and_their_code_are_named_to_jupyter
         "start",
         "start",
     ]
+
+
+def test_jupyterlab_is_told_what_was_answered_in_lessons(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    for cell in ("a", ""):
+        note_answer(Given("Trump?", "J♥", is_right=False, lesson="first", cell=cell))
+    lab.write_page_config(tmp_path, {})
+    assert page_config(tmp_path)["euchreTutorAnswered"] == ["first.ipynb#a"]
+    for aside in record_path().parent.glob("*-*"):
+        aside.unlink()
+    record_path().write_text("damaged")  # which is told, and mended, where the learner reads it
+    lab.write_page_config(tmp_path, {})
+    assert page_config(tmp_path)["euchreTutorAnswered"] == []
+    assert record_path().read_text() == "damaged"
 
 
 def test_proofs_do_not_run_by_themselves(tmp_path):

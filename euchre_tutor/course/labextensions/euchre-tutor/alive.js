@@ -145,11 +145,11 @@
   }
 
   async function activate(app, tracker) {
-    const { stageOf } = await beside("stage.js");
+    const { stageOf, afterRestarts } = await beside("stage.js");
     const { NotebookActions } = await shared("@jupyterlab/notebook");
     const { PageConfig } = await shared("@jupyterlab/coreutils");
     const option = (name) => new Set(JSON.parse(PageConfig.getOption(name) || "[]"));
-    const [lessons, shipped] = [option("euchreTutorLessons"), option("euchreTutorCode")];
+    const [lessons, shipped, answered] = ["Lessons", "Code", "Answered"].map((name) => option(`euchreTutor${name}`));
     const folders = new Set([...lessons].map(folderOf));
     // What somebody else wrote waits until the learner runs it.
     const isOurs = ({ model }) => model.type === "code" && shipped.has(model.sharedModel.getSource());
@@ -213,13 +213,13 @@
     // A lesson is a notebook that asks; it is taken on the stage wherever there is a frame around it.
     function setStage(panel) {
       if (stages.has(panel) || !asks(panel) || !app.commands.hasCommand("euchre-tutor:home")) return;
-      stages.set(panel, stageOf(panel, app, linked.get(panel), () => wake(panel)));
+      stages.set(panel, stageOf(panel, app, linked.get(panel), answered, () => wake(panel)));
     }
 
     async function wake(panel) {
       if (busy.has(panel)) return;
       const [isFirst, acts] = [!opened.has(panel), readerActs()];
-      if (isFirst) healAfterRestarts(panel);
+      if (isFirst) afterRestarts(panel, () => busy.has(panel), () => wake(panel));
       opened.add(panel);
       busy.add(panel);
       try {
@@ -239,18 +239,6 @@
       } finally {
         busy.delete(panel);
       }
-    }
-
-    // A kernel that ended while it ran a lesson would end again.
-    function healAfterRestarts(panel) {
-      let isToHeal; // undefined unless the kernel restarts, which it says more than once
-      panel.sessionContext.statusChanged.connect((_, status) => {
-        if (status.endsWith("restarting")) isToHeal ??= !busy.has(panel);
-        else if (status === "idle") {
-          if (isToHeal) wake(panel);
-          isToHeal = undefined;
-        }
-      });
     }
 
     for (const meet of [overlookNotes, overhear]) {

@@ -87,11 +87,11 @@ function build(title) {
 }
 
 /**
- * Set a lesson on the stage, at a place that a link names, or else where one stopped; a kernel that was
- * started again is left to `wake`. Returns how to go to
- * another place, how to give its heading the focus, and whether there was a place.
+ * Set a lesson on the stage where a link leads, else where one stopped in this browser, else at its first question that
+ * wasn't `answered`; `wake` cares for a kernel that was started again. Returns how to go to another place, how to give its
+ * heading the focus, and whether a link or this browser knew the place.
  */
-export function stageOf(panel, app, fragment, wake) {
+export function stageOf(panel, app, fragment, answered, wake) {
   const { content, sessionContext, context } = panel;
   const key = `${KEPT}${context.path}`;
   const parts = build(sourceOf(content.widgets[0]).split("\n")[0].replace(/^#\s+(\d+\.\s+)?/, ""));
@@ -249,8 +249,30 @@ export function stageOf(panel, app, fragment, wake) {
   app.commands.execute("euchre-tutor:fit");
   const stopped = [sessionStorage, localStorage].map((storage) => storage.getItem(key));
   const found = [fragment, ...stopped].map((place) => (place ? placeOf(place) : -1)).find((at) => at >= 0);
-  show(found ?? 0);
-  // JupyterLab gives a cell the focus once it has opened a notebook.
-  const enter = () => isOn() && parts.heading.focus({ preventScroll: true });
+  const asking = content.widgets.filter(isAsk);
+  const left = asking.filter(({ model }) => !answered.has(`${context.localPath}#${model.id}`));
+  show(found ?? (left.length && left.length < asking.length ? placeOf(left[0].model.id) : 0));
+  // JupyterLab would give a cell the focus whenever it shows the notebook.
+  const enter = () => isOn() && !outer.contains(document.activeElement.closest(OWN)) && parts.heading.focus({ preventScroll: true });
+  for (const each of [panel, content]) {
+    const activate = each.onActivateRequest;
+    each.onActivateRequest = (message) => (isOn() ? enter() : activate.call(each, message));
+  }
   return { goTo, enter, isPlaced: found !== undefined };
+}
+
+/** Call `heal` once a kernel is back, whoever restarted it; not if it ended while busy: it would end again. */
+export function afterRestarts({ sessionContext }, isBusy, heal) {
+  let session, isToHeal; // one for each process of a kernel; undefined unless it restarts, which is said more than once
+  sessionContext.statusChanged.connect((_, status) => status.endsWith("restarting") && (isToHeal ??= !isBusy()));
+  sessionContext.iopubMessage.connect((_, { header, content: { restart, execution_state: state } }) => {
+    const isNew = header.session !== session;
+    if (session && isToHeal === undefined && (restart || (isNew && state === "starting"))) {
+      isToHeal = !isBusy();
+      sessionContext.session.kernel.reconnect(); // which asks whether it is back
+    }
+    if (state !== "idle" || !isNew) return;
+    if (session && isToHeal !== false) heal();
+    [session, isToHeal] = [header.session];
+  });
 }
