@@ -471,7 +471,7 @@ def test_earlier_tricks_are_drawn_where_there_is_room_and_told_in_words_elsewher
     expect(told).to_have_count(0)
 
 
-def test_a_chart_stands_beside_its_words_where_there_is_room(page: Page) -> None:
+def test_a_chart_stands_beside_its_words_and_what_is_next_where_there_is_room(page: Page) -> None:
     asked = Ask.choice("How many?", ["2", "3"], "3", why="It is so.", then=trick_of({"left": "Ah"}))
     face = Face(page, asked)
     asked.choose("3")
@@ -479,5 +479,6 @@ def test_a_chart_stands_beside_its_words_where_there_is_room(page: Page) -> None
     for width, is_beside in ((1108, True), (360, False)):
         page.set_viewport_size({"width": width, "height": 768})
         boxes = "nodes => nodes.map((node) => node.getBoundingClientRect().toJSON())"
-        words, chart = page.locator(".answer .explanation, .answer .picture").evaluate_all(boxes)
+        words, chart, after = page.locator(".answer .explanation, .answer .picture, .actions").evaluate_all(boxes)
         assert (chart["left"] >= words["right"], chart["top"] >= words["bottom"]) == (is_beside, not is_beside)
+        assert (after["top"] < chart["bottom"]) == is_beside  # it costs what is next no room

@@ -231,7 +231,7 @@ def test_your_hand_shows_its_cards_in_order_and_a_place_for_each_one_missing(bui
 
 def test_the_bowers_are_marked_in_the_hand(builder: Builder) -> None:
     slots = builder.page.get_by_role("region", name="Your hand").locator(".slot")
-    assert [slot.locator(".bower").inner_text() for slot in slots.all()][:3] == ["right", "left", ""]
+    assert [slot.locator(".bower").inner_text() for slot in slots.all()][:3] == ["R bower", "L bower", ""]
 
 
 def test_no_card_is_so_small_that_its_index_cannot_be_read(builder: Builder) -> None:

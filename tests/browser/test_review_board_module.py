@@ -65,7 +65,7 @@ def sent(page: Page) -> list[dict[str, Any]]:
 def test_the_sentence_comes_first_and_the_three_costliest_are_listed_until_all_are_asked_for(face: Page) -> None:
     expect(face.locator(".told p").first).to_have_text(TOLD[0])
     expect(face.locator(".decisions .card svg:visible")).to_have_count(len(HELD))
-    expect(face.locator(".decisions .bower:visible")).to_have_text("right")
+    expect(face.locator(".decisions .bower:visible")).to_have_text("R bower")
     expect(face.locator(".decisions li")).to_have_count(3)
     face.get_by_role("button", name="All 4 decisions").click()
     expect(face.locator(".decisions li")).to_have_count(4)

@@ -111,7 +111,7 @@ def face(page: Page) -> Face:
 def test_theme_and_level_stand_below_the_answer(face: Face) -> None:
     expect(face.page.locator(".kind")).to_be_hidden()
     face.answer(kind="You lead · level 2")
-    kind, answer = face.page.locator(".kind"), face.page.locator(".answer")
+    kind, answer = face.page.locator(".kind"), face.page.locator(".answer .verdict")
     expect(kind).to_have_text("You lead · level 2")
     assert kind.bounding_box()["y"] > answer.bounding_box()["y"]
 

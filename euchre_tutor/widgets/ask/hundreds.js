@@ -19,7 +19,7 @@ const buildMeaning = (kind, words) => make("span", {}, make("i", { class: kind }
 export function buildHundreds() {
   const meanings = [buildMeaning("won", "we win the game"), buildMeaning("", "they win it"), buildMeaning("differs", "the games that differ")];
   const again = make("button", { type: "button" }, "Another hundred");
-  const root = make("div", { class: "hundreds" }, make("div", { class: "both" }), make("p", { class: "note key flow", "aria-hidden": "true" }, ...meanings));
+  const root = make("div", { class: "hundreds flow" }, make("div", { class: "both" }), make("p", { class: "note key flow", "aria-hidden": "true" }, ...meanings));
   root.append(again, make("p", { class: "note", "aria-live": "polite" }));
   again.addEventListener("click", () => showHundreds(root, playHundred(root.told), "Luck alone: the chances are the same."));
   return root;

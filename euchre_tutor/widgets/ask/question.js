@@ -5,7 +5,7 @@
 
 import { speakTo } from "../parts/asleep.js";
 import { patchBars } from "../parts/bars.js";
-import { asPrinted, callIt, connect, draw, drawCard, follow, make, NO_SHORTCUTS, rove, step, write } from "../parts/parts.js";
+import { asPrinted, callIt, connect, draw, drawCard, follow, make, markBower, NO_SHORTCUTS, rove, step, write } from "../parts/parts.js";
 import { buildTells, patchTells } from "../parts/tells.js";
 import { buildPlayed, patchPlayed, playedDoings } from "./consequence.js";
 import { buildHundreds, patchHundreds } from "./hundreds.js";
@@ -25,16 +25,10 @@ const buildFace = (tag, attributes) => () =>
 const buildLookedAt = buildFace("span", { role: "img" });
 const buildToTell = buildFace("button", { type: "button", class: "card", title: "What does this card tell?" });
 
-/** Show which bower a card is, if it is one. */
-function patchMark(node, card) {
-  node.hidden = !card?.mark;
-  write(node, card?.mark ?? "");
-}
-
 /** Show a card and its label. */
 function patchFace({ children: [drawing, mark, label] }, { card, words }) {
   drawCard(drawing, card);
-  patchMark(mark, card);
+  markBower(mark, card.mark);
   drawing.setAttribute("aria-label", card.name);
   label.hidden = !words;
   write(label, words ?? "");
@@ -96,7 +90,7 @@ function patchChoice(button, { choice, chosen }, i) {
   if (i < 9) button.setAttribute("aria-keyshortcuts", String(i + 1));
   drawCard(drawing, choice.card);
   write(words, choice.card ? "" : choice.words);
-  patchMark(mark, choice.card);
+  markBower(mark, choice.card?.mark);
   callIt(button, choice.card && [choice.card.name, choice.why_not].filter(Boolean).join(": "));
   button.title = choice.why_not;
   button.setAttribute("aria-disabled", String(isOff));
@@ -242,7 +236,7 @@ function patchMarked(model, parts) {
     write(sentence, marked.sentence);
     follow(explanation, marked.explanation, () => make("p"), write);
     patchPicture(then, marked.picture);
-    if (isNew) [answer, question, verdict, sentence].forEach((node) => node.scrollIntoView({ block: "nearest" }));
+    if (isNew) [explanation, question, verdict, sentence].forEach((node) => node.scrollIntoView({ block: "nearest" }));
   }
   write(live, isMarked ? [marked.played?.made, marked.played?.head, marked.head, band.textContent && `${band.textContent}.`, marked.sentence].filter(Boolean).join(" ") : model.get("_message"));
 }

@@ -1,6 +1,6 @@
 /** A table with its seats, their cards, and what lies in the middle. It draws the state that it is handed, and knows no rule. */
 
-import { buildDrawing, draw, drawCard, follow, make, rove, step, write } from "../parts/parts.js";
+import { buildDrawing, draw, drawCard, follow, make, markBower, rove, step, write } from "../parts/parts.js";
 
 const PLACES = ["top", "left", "right", "bottom"];
 const CALM = { "rules of thumb": "var(--ruth)", careful: "var(--ada)", bold: "var(--ben)" }; // grounds of people, by how they call
@@ -20,12 +20,6 @@ export function patchBadge(badge, value) {
   write(badge, value?.short ?? "");
 }
 
-/** Mark a bower. */
-function patchBower(bower, { mark = "" }) {
-  write(bower, mark);
-  bower.hidden = !mark;
-}
-
 /** Show a card of a hand with its value. */
 function patchHeld(node, { card, svg, value, picked }, i) {
   const [face, bower, badge] = node.children;
@@ -33,7 +27,7 @@ function patchHeld(node, { card, svg, value, picked }, i) {
   node.dataset.card = card.text;
   const words = [card.name, value?.words, card.why_not, picked && "picked"].filter(Boolean).join(", ");
   node.setAttribute("aria-label", words);
-  patchBower(bower, card);
+  markBower(bower, card.mark);
   patchBadge(badge, value);
   if (node.tagName !== "BUTTON") return;
   node.dataset.action = card.action;
@@ -119,7 +113,7 @@ function buildLaid() {
 function patchLaid(node, { laid, svg, picked, isPickable, isTold }) {
   const [button, label] = node.children;
   drawCard(button.firstElementChild, { svg });
-  patchBower(button.lastElementChild, laid);
+  markBower(button.lastElementChild, laid.mark);
   button.setAttribute("aria-label", [laid.name, laid.label, laid.wins && "wins the trick", picked && "picked"].filter(Boolean).join(", "));
   button.dataset.card = laid.text;
   button.dataset.action = isPickable ? laid.text : "";
@@ -141,7 +135,7 @@ export function patchLook(node, laid, faces, isTold = false) {
   node.dataset.tells = isTold ? laid.text : "";
   const { text, label, wins } = laid;
   drawCard(card.firstElementChild, { svg: faces[text] });
-  patchBower(card.lastElementChild, laid);
+  markBower(card.lastElementChild, laid.mark);
   node.classList.toggle("wins", wins);
   write(words, label && `${wins ? "★ " : ""}${label}`);
 }

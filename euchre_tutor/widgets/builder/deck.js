@@ -1,7 +1,7 @@
 /** The deck to press cards on, and the learner's hand beside the turn-up. */
 
 import { situationOf } from "./situation.js";
-import { buildDrawing, drawCard, follow, grouped, make, rove, step, write } from "../parts/parts.js";
+import { buildDrawing, drawCard, follow, grouped, make, markBower, rove, step, write } from "../parts/parts.js";
 
 const BRIEFLY = { "turn-up": "up", "turned down": "down", "laid down": "laid", played: "✓" };
 
@@ -53,8 +53,7 @@ function patchSlot(model, slot, card) {
   drawCard(face, card);
   slot.classList.toggle("vacant", !card);
   slot.setAttribute("aria-label", card?.name ?? `no ${pieceOf(model)} yet`);
-  badge.hidden = !card?.bower;
-  write(badge, card?.bower ?? "");
+  markBower(badge, card?.bower);
 }
 
 /** Show the hand, sorted, and the turn-up, with an outline for each card still to be chosen. */

@@ -62,6 +62,12 @@ export function drawCard(node, card) {
   if (draw(node, card?.svg ?? "")) node.firstElementChild?.setAttribute("aria-hidden", "true");
 }
 
+/** Tell a bower by more than its side, or it is taken for a seat's; a narrow card has room for the letter alone. */
+export function markBower(node, mark) {
+  node.hidden = !mark;
+  write(node, mark ? `${mark[0].toUpperCase()} bower` : "");
+}
+
 /** Give a node a name that is spoken instead of its text; without one its text is spoken. */
 export function callIt(node, name) {
   if (name) node.setAttribute("aria-label", name);

@@ -5,7 +5,7 @@ import { patchList } from "../parts/game.js";
 import { leaveInner, showInner } from "../parts/inner.js";
 import { initialize } from "../parts/late.js";
 import { buildReport, patchReport, reportDoings } from "../parts/report.js";
-import { buildDrawing, connect, draw, follow, make, NO_SHORTCUTS, once, write } from "../parts/parts.js";
+import { buildDrawing, connect, draw, follow, make, markBower, NO_SHORTCUTS, once, write } from "../parts/parts.js";
 
 const WORST = 3;
 const PASTE = "Our text, Euchre Game Notation (.egn), PTN, one hand, or a hand as it was played: up Qs then pass, order up, Ah 9h Ac 9s";
@@ -41,8 +41,7 @@ function buildDecision() {
 /** Show a card of a hand. */
 function patchSmall({ children: [face, bower] }, { text, mark }, faces) {
   draw(face, faces[text]);
-  write(bower, mark ?? "");
-  bower.hidden = !mark;
+  markBower(bower, mark);
 }
 
 /** List the three decisions that cost most, or all of them: how much, our hand, what was done, and how bad that is. */
