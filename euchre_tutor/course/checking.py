@@ -30,6 +30,7 @@ class Check(ipywidgets.VBox):  # type: ignore[misc]
         self._stop = ipywidgets.Button(description="Stop", disabled=True)
         self._told = ipywidgets.HTML()
         super().__init__([ipywidgets.HBox([self._begin, self._stop], layout={"flex_flow": "wrap"}), self._told])
+        self.add_class("euchre-check")
         self._lesson, self._times = lesson_of(slug), 0
         self._refiner: Refiner[int, str] = Refiner(self._work, self._show, self._fail)
         self._begin.on_click(self._start)

@@ -32,8 +32,8 @@ _LADDER = (
 """Hands from weak to strong if spades are trumps."""
 _ROUNDS = {"first": "first round", "second": "second round"}
 WORDS = (
-    "Your count: 1 for each trump, but 2 for the right bower, and 1 for each ace of another suit. Each number below "
-    "means that many or more. With less, pass.",
+    "Count 1 for each trump, 2 for the right bower, 1 for each ace of another suit. Numbers mean that many or more; "
+    "with less, pass.",
     "The right bower is the jack of trumps. The left bower, the other jack of that colour, is a trump, too. A void is "
     "another suit of which you hold no card.",
     "The dealer looks at the five cards left after picking up the card and laying one down: a singleton of another "

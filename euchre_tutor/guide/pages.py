@@ -14,7 +14,8 @@ from euchre_tutor.pricing import Estimate
 
 _STYLE = """.euchre-guide { max-width: var(--part); }
 .euchre.euchre.euchre.euchre-guide :is(h1, h2) { margin: 0; font: 700 var(--t2)/1.3 var(--letters); }
-.euchre-guide .box { display: grid; gap: var(--s2); margin-block: var(--s2); padding-block: var(--s2); }
+[data-euchre-stage] .euchre-guide h1 { display: none; }
+.euchre-guide .box { display: grid; gap: var(--s1); margin-block: var(--s2); padding-block: var(--s2); }
 .euchre-guide .box section { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s1) var(--s3); }
 .euchre-guide .box section > div { flex: 1 1 calc(16 * var(--unit)); }
 .euchre-guide figure { flex: 0 1 calc(12 * var(--unit)); text-align: center; }
@@ -28,7 +29,6 @@ _STYLE = """.euchre-guide { max-width: var(--part); }
 @media print {
   .euchre.euchre-guide { max-width: none; line-height: 1.15; --jp-ui-font-size1: var(--on-a-sheet); }
   .euchre-guide .every-seat { columns: 2; column-gap: var(--s4); }
-  .euchre-guide .box { gap: var(--s2); }
   .euchre-guide .flow :is(small:not(:last-child), details:last-of-type, details:last-of-type + div) { display: none; }
   .euchre-guide summary { min-height: 0; line-height: inherit; list-style: none; }
 }

@@ -235,7 +235,7 @@ def told(reason: Reason) -> str:
 
 
 def sentences(line: Line, words: Mapping[str, str]) -> Iterator[str]:
-    """Yield the sentences of a line, the lone hand first; a pass with less isn't told.
+    """Yield the sentences of a line, the call before the lone hand, which goes beyond it; a pass with less isn't told.
 
     Args:
         line: the line.
@@ -244,10 +244,10 @@ def sentences(line: Line, words: Mapping[str, str]) -> Iterator[str]:
     >>> line = {"alone": [["trumps 2", "count 5"]], "call": [["trumps 3"], ["trumps 2", "right 1"]]}
     >>> for sentence in sentences(line, {"call": "pick it up", "alone": "go alone"}):
     ...     print(sentence)
-    Go alone with two trumps and a count of 5.
     Pick it up with three trumps, or with two trumps and the right bower.
+    Go alone with two trumps and a count of 5.
     """
-    for choice in reversed(CHOICES[1:]):
+    for choice in CHOICES[1:]:
         reasons = line.get(choice, ())
         if [] in reasons:
             yield f"{capital(words[choice])} with any hand."

@@ -58,7 +58,7 @@ wait
 # %% the fifth hand
 lone = Ask.call(
     compare_calls("Jd Kd Qd 9d Ah up Td seat 4"),
-    why="Five trumps with the right bower, and an ace outside: only J♥ and A♦ can beat you. You take all tricks in 84 hands of 100.",
+    why="Five of your six cards are trumps, with the right bower, and the sixth is an ace: only J♥ and A♦ can beat you. You take all tricks in 84 hands of 100.",
 )
 lone
 

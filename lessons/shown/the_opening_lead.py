@@ -48,7 +48,7 @@ kinds = {
 }
 WINS = {(True, True, True): "either side", (False, True, True): "only your side", (True, False, False): "only they"}
 Ask.choice(
-    "You lead first, and hold trumps and an ace. Who must have made trump so that your highest trump wins more than the ace?",
+    "You lead first, and hold trumps and an ace. As a rule, who must have made trump so that your highest trump wins more than the ace?",
     [*WINS.values(), "nobody"],
     answer=lambda: WINS.get(
         tuple(min(found.at_a_table.low, found.all_seen.low) > 0 for found in kinds.values()), "nobody"

@@ -45,11 +45,11 @@ def cells(*goals: str, onward: str) -> list[dict]:
     ]
 
 
-ONWARD = "Next: [Which?](next.ipynb) · if you like: [Any?](plain.ipynb) · [all lessons](start.ipynb)"
+ONWARD = "Next: [Which?](a_start.ipynb) · if you like: [Any?](plain.ipynb) · [all lessons](start.ipynb)"
 COURSE = {
     "staged.ipynb": lesson(*cells("Know the jacks", "Know them again", "Play", "What you learnt", onward=ONWARD)),
     "plain.ipynb": lesson(*cells("", "", "", "", onward="That was it: [all lessons](start.ipynb)")),
-    "next.ipynb": lesson(text("# 8. Which?"), code("print('next')")),
+    "a_start.ipynb": lesson(text("# 8. Which?"), code("print('next')")),
 }
 
 
@@ -166,7 +166,7 @@ def test_a_lesson_grows_on_a_stage_with_room_and_not_in_its_notebook(page: Page,
 
 def test_a_screen_comes_back_after_a_reload_and_the_notebook_is_one_key_away(page: Page, course: Any):
     page.add_init_script("sessionStorage.setItem('euchre-tutor-notebook', sessionStorage.getItem('shown') ?? 'no')")
-    for name, heading in (("next", "8. Which?"), ("staged", "Know the jacks")):  # of the first JupyterLab knows later
+    for name, heading in (("a_start", "8. Which?"), ("staged", "Know the jacks")):  # of the first JupyterLab knows later
         page.goto(f"{course.url}lab/workspaces/kept/tree/{name}.ipynb?token={course.token}")
         expect(page.get_by_role("heading", name=heading)).to_be_visible()
         page.wait_for_timeout(2_000)

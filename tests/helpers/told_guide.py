@@ -81,13 +81,14 @@ def suit_thought_of(view):
 
 
 def done(line, seen):
-    """What the reader does who follows the sentences of a line: an order such as ``pick it up``; with less, a pass."""
+    """What the reader does who follows the sentences of a line: the last that the hand allows; with none, a pass."""
+    does = "pass"
     for sentence in in_sentences(line):
         order, _, reasons = sentence.partition(" with ")
         held = (all(holds(each, seen) for each in parts(reason)) for reason in reasons.split(", or with "))
         if reasons == "any hand" or any(held):
-            return order.lower()
-    return "pass"
+            does = order.lower()
+    return does
 
 
 def parts(reason):

@@ -329,7 +329,7 @@ def test_a_link_to_a_notebook_leads_to_its_page(link, leads_to):
     ("slug", "ways"),
     [
         ("your_partner_deals", ["← the_dealers_choice", "Next: against_the_dealer"]),
-        ("going_alone", ["← next_and_cross", "Next: end_of_calling", "If you like: the_score"]),
+        ("third_and_last", ["← second_hand", "Next: stopping_them", "If you like: double_dummy"]),
         ("the_score", ["← going_alone", "Next: end_of_calling"]),
         ("one_page_for_the_table", ["← the_last_three_tricks", "If you like: folklore_on_trial"]),
         ("a_hand_of_your_own", ["← other_games"]),

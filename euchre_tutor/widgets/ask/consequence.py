@@ -43,9 +43,9 @@ def _made(contract: Contract, view: View, *, later: bool) -> str:
     """Say who made what trump after a call; later, in the second round, once everybody had passed."""
     who = _WHO[seen_from(view.seat, contract.maker)]
     trump = f"{trump_name(contract.trump)}{' trump' * bool(contract.trump)}"
-    return (
-        f"{'Everybody passed. Then ' * later}{who.lower() if later else who} made {trump}{', alone' * contract.alone}."
-    )
+    if later:
+        who = f"Everybody passed. Then {who.lower() if contract.maker != view.seat else 'the tutor, for you,'}"
+    return f"{who} made {trump}{', alone' * contract.alone}."
 
 
 def _tricks(play: Play, view: View) -> Iterator[PlayedTrick]:

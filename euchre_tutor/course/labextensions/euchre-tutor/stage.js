@@ -104,7 +104,7 @@ export function stageOf(panel, app, fragment, answered, wake) {
   const isAnswered = (at) => Boolean(cellIn(at)?.node.querySelector(ANSWER));
   const isWrong = (at) => isAnswered(at) && Boolean(cellIn(at)?.node.querySelector(WRONG));
   const isOpen = (at) => Boolean(cellIn(at)) && !isAnswered(at);
-  const onward = () => content.widgets.at(-1).node.querySelector("a:not([href*='start.ipynb'])");
+  const onward = () => content.widgets.at(-1).node.querySelector("a:not([href='start.ipynb'], [href*='/start.ipynb'])");
 
   function patchDots() {
     const reached = Math.max(now, ...screens.map((_, at) => (isAnswered(at) ? at : 0)));
