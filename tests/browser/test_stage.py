@@ -166,7 +166,8 @@ def test_a_lesson_grows_on_a_stage_with_room_and_not_in_its_notebook(page: Page,
 
 def test_a_screen_comes_back_after_a_reload_and_the_notebook_is_one_key_away(page: Page, course: Any):
     page.add_init_script("sessionStorage.setItem('euchre-tutor-notebook', sessionStorage.getItem('shown') ?? 'no')")
-    for name, heading in (("a_start", "8. Which?"), ("staged", "Know the jacks")):  # of the first JupyterLab knows later
+    known = ("a_start", "8. Which?"), ("staged", "Know the jacks")  # of the first JupyterLab knows later
+    for name, heading in known:
         page.goto(f"{course.url}lab/workspaces/kept/tree/{name}.ipynb?token={course.token}")
         expect(page.get_by_role("heading", name=heading)).to_be_visible()
         page.wait_for_timeout(2_000)
