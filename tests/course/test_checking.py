@@ -1,6 +1,8 @@
 """The button that checks a lesson: its proofs run where the lesson ran, and its stored numbers are counted anew."""
 
+import re
 import threading
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -103,3 +105,11 @@ def test_a_check_can_be_stopped_and_begun_again(lesson, monkeypatch):
 def test_there_is_no_check_of_a_lesson_that_is_not_there():
     with pytest.raises(EuchreError, match="there is no lesson 'the_third_bower'"):
         check("the_third_bower")
+
+
+def test_the_button_is_for_the_notebook_and_the_stage_knows_it_by_its_class():
+    sheet = (Path(checking.__file__).parent / "stage.css").read_text(encoding="utf-8")
+    assert "euchre-check" in check("the_two_bowers")._dom_classes
+    hidden = re.search(r"\[data-euchre-stage\] :is\(([^{]*)\{\s*display: none", sheet)
+    assert hidden
+    assert ".euchre-check" in hidden[1]

@@ -71,13 +71,23 @@ def test_a_wrong_pass_is_mostly_punished_as_most_are_and_seldom_by_a_lone_march(
 
 def test_trump_that_is_made_in_the_second_round_is_said_to_come_after_everybody_passed():
     told = [
-        (consequence(hand, view)["made"], GameHand.parse(hand).auction.turned_down and not view.turned_down)
+        (
+            consequence(text, view)["made"],
+            hand.auction.turned_down and not view.turned_down,
+            hand.play.contract.maker == view.seat,
+        )
         for view in map(View.parse, VIEWS)
-        for hand in hands_after(view).values()
+        for text in hands_after(view).values()
         if not view.maker
+        for hand in [GameHand.parse(text)]
     ]
-    assert {made.startswith("Everybody passed. Then ") for made, is_later in told if is_later} == {True}
-    assert not any("passed" in made for made, is_later in told if not is_later)
+    assert {made.startswith("Everybody passed. Then ") for made, is_later, _ in told if is_later} == {True}
+    assert not any("passed" in made for made, is_later, _ in told if not is_later)
+    ours = {
+        made.startswith("Everybody passed. Then the tutor, for you, made ") for made, later, us in told if later and us
+    }
+    others = {"the tutor" in made for made, is_later, is_ours in told if not (is_later and is_ours)}
+    assert (ours, others) == ({True}, {False})
 
 
 def test_a_donation_that_is_euchred_is_still_in_the_game_that_a_pass_loses_to_a_lone_hand():

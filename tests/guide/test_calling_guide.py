@@ -154,6 +154,16 @@ def test_a_verdict_says_what_the_page_says_why_and_what_the_tutor_makes_of_it():
     assert said.endswith(" points a hand ahead.")
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_each_seat_is_told_to_call_in_its_own_words(game):
+    words = ("Order it up with ", "Assist with ", "Order it up with ", "Pick it up with ")
+    for lines in (calling_guide(game).postcard, [*calling_guide(game).page.values()]):
+        told = [[word for word in dict.fromkeys(words) if word in line] for line in lines]
+        assert told[:4] == [[word] for word in words]
+        assert not any(told[4:])
+        assert all("Make it trump with " in line for line in lines[-2:])
+
+
 def test_a_verdict_of_the_postcard_names_the_reason_that_the_hand_has():
     said = calling_guide().verdict("Js Ts 9h Td Kc up 9s seat 2", by="postcard", deals=64)
     assert said.startswith("The postcard says assist (with two trumps and a count of 3). ")

@@ -26,6 +26,7 @@ def auctions():
 
 
 ASKED = [GuideQuestion(of, least) for of, least in (("trumps", 2), ("trumps", 3), ("right", 1), ("aces", 1))]
+OTHERS = ("right 1", "aces 1")
 TWO_CALLS = lines.Size(1, 2, beside=1, least=1e-3)
 
 
@@ -38,8 +39,8 @@ def some_hands(seed, rows=30):
 
 def every_line():
     """All lines of one reason for a lone hand and two for a call, each reason of trumps and one question more."""
-    trumps, others = (["trumps 2", "trumps 3"], ["right 1", "aces 1"])
-    reasons = [[], *([each] for each in trumps), *([one, more] for one in trumps for more in others)]
+    trumps = ["trumps 2", "trumps 3"]
+    reasons = [[], *([each] for each in trumps), *([one, more] for one in trumps for more in OTHERS)]
     few = [[], *([each] for each in reasons)]
     for alone, call in product(few, [*few, *map(list, combinations(reasons, 2))]):
         yield {"alone": alone, "call": call}
@@ -74,6 +75,17 @@ def test_a_larger_line_brings_what_it_says_and_no_less_than_a_smaller_one():
         assert brings == sorted(brings)
         grown += brings[-1] > brings[-2] + 1e-9
     assert grown
+
+
+def test_no_other_reasons_for_one_call_bring_more_beside_those_for_the_other():
+    size = lines.Size(2, 2, beside=1, least=1e-3)
+    reasons = [["trumps 2"], ["trumps 3"], *([one, more] for one in ("trumps 2", "trumps 3") for more in OTHERS)]
+    few = [[], [[]], *([each] for each in reasons), *map(list, combinations(reasons, 2))]
+    for seed in range(12):
+        seen, answers, worth = some_hands(seed)
+        brings, line = lines.best_line(*lines.grouped(answers, worth), ASKED, size)
+        for changed in ({**line, call: each} for call in line for each in few):
+            assert worth_of(changed, seen, worth, size) <= brings + 1e-9
 
 
 def test_a_question_that_brings_less_than_it_has_to_is_left_out():
