@@ -50,6 +50,11 @@ COURSE = {
     "staged.ipynb": lesson(*cells("Know the jacks", "Know them again", "Play", "What you learnt", onward=ONWARD)),
     "plain.ipynb": lesson(*cells("", "", "", "", onward="That was it: [all lessons](start.ipynb)")),
     "a_start.ipynb": lesson(text("# 8. Which?"), code("print('next')")),
+    "guess.ipynb": lesson(
+        named(text("# 9. How many?"), "title", "Guess"),
+        named(code('from euchre_tutor import Ask\nAsk.number("How many?", 3, low=0, high=10)', tags=["ask"]), "first"),
+        named(text("## Key points\n\n- Three."), "points", "What you learnt"),
+    ),
 }
 
 
@@ -337,3 +342,15 @@ def test_a_kernel_that_dies_or_has_ended_is_said_and_started_again(staged: Page)
     expect(page.get_by_role("button", name="Screen 1, done")).to_be_visible()
     expect(page.get_by_text("You answered this when you took the lesson earlier.")).to_be_visible()
     expect(page.get_by_role("button", name="Start it again")).to_be_hidden()
+
+
+@pytest.mark.nightly
+def test_after_a_guess_by_keys_the_next_step_has_the_focus_though_the_slider_loses_it(staged: Page, course: Any):
+    page = staged
+    open_page(page, course, "guess.ipynb")
+    page.get_by_role("slider").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Next")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect_screen(page, 2, "What you learnt", of=2)

@@ -143,7 +143,8 @@ export function stageOf(panel, app, fragment, answered, wake) {
     patchDots();
     patchFoot();
     const answered = isAnswered(now);
-    if (answered && wasAnswered === false && cellIn(now).node.contains(document.activeElement))
+    const { activeElement: active, body } = document; // a slider that is answered loses the focus
+    if (answered && wasAnswered === false && (active === body || cellIn(now).node.contains(active)))
       parts.next.focus({ preventScroll: true });
     wasAnswered = answered;
   }
