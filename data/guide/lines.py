@@ -1,4 +1,7 @@
-"""The best lines of reasons for calls, found on what calls bring: no line of that size brings more on the hands given.
+"""The best lines of reasons for calls, found on what calls bring.
+
+Of lines with one reason for a lone hand and two for a call, none brings more on the hands given; larger ones grow from
+the best of these.
 
 A reason is trumps, two at least, and perhaps more that a player sees: a hand that holds more never calls less. What
 each question has to bring is counted against it, so that few are left that luck has put there. Hands with the same
@@ -17,7 +20,7 @@ from numpy.typing import NDArray
 from euchre_tutor.guide.sights import GuideQuestion, Line
 
 Answers, Worth, Floats = NDArray[np.bool_], NDArray[np.float64], NDArray[np.float64]
-FEWEST = 2  # trumps of a reason: who calls with one trump alone is seldom right, and nobody would remember when
+FEWEST = 2  # trumps of a reason: a call with a single trump is seldom right, and nobody would remember when
 Numbers = tuple[int, ...]
 Found = tuple[float, Numbers]
 Both = tuple[float, Numbers, Numbers]  # what a line brings, its reasons for a lone hand, and those for a call
